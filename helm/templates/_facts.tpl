@@ -13,9 +13,9 @@ statistics: [identity]
 {{- /* As which consumer groups a service reads Kafka. */}}
 {{- define "tutka.consumerGroups" -}}
 identity: [identity.notifications]
-catalog: [catalog.agent-uses, catalog.members, catalog.orders, catalog.program-turns, catalog.turns, catalog.users]
-conversation: [conversation.agents, conversation.members, conversation.shares, conversation.users]
-billing: [billing.model-prices, billing.turns, billing.usage]
+catalog: [catalog.agent-uses, catalog.erasures, catalog.members, catalog.orders, catalog.program-turns, catalog.turns, catalog.users]
+conversation: [conversation.agents, conversation.erasures, conversation.members, conversation.shares, conversation.users]
+billing: [billing.erasures, billing.model-prices, billing.turns, billing.usage]
 statistics: [statistics]
 {{- end }}
 

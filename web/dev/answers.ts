@@ -16,6 +16,7 @@ import {
   wholeVersion,
 } from './fixtures/agents.ts';
 import { folders, foundSessions, messages, sessions, visitorSessions } from './fixtures/chats.ts';
+import { deletion, heldDeletion } from './fixtures/deletion.ts';
 import { documents, knowledges, siteImports, sitePages, timeline } from './fixtures/knowledge.ts';
 import { choosable, providers, searchEngine } from './fixtures/models.ts';
 import { admin, member, signUp, users } from './fixtures/people.ts';
@@ -68,6 +69,8 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   listSignIns: ({ empty }) => (empty ? signInPlaces.slice(0, 1) : signInPlaces),
   endSignIn: () => null,
   updateUser: named(users),
+  getDeletion: ({ empty }) => (empty ? heldDeletion : deletion),
+  deleteUser: () => null,
   ...keyAnswers,
   ...billingAnswers,
   ...earningAnswers,

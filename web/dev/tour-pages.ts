@@ -45,6 +45,12 @@ export const stops: readonly Stop[] = [
   ...signInStops,
   { name: 'home', path: '/', states: [...four, 'begun'] },
   { name: 'profile', path: '/settings/profile', states: ['filled'] },
+  {
+    name: 'delete-account',
+    path: '/settings/profile',
+    states: ['filled', 'empty', 'failing'],
+    act: press(/^(Delete account…|注销账户…)$/),
+  },
   { name: 'notifications', path: '/settings/notifications', states: ['filled', 'loading', 'failing'] },
   { name: 'bell', path: '/', states: ['filled', 'empty'], act: openBell },
   { name: 'security', path: '/settings/security', states: four },

@@ -49,7 +49,7 @@ export {
   type SignInProblem,
   signInPage,
 } from './identity/single-sign-on.ts';
-export { ADMIN, USER } from './identity/users.ts';
+export { ADMIN, type Deletion, type DeletionObstacle, USER } from './identity/users.ts';
 export type { Operations, Parked } from './operations/operations.ts';
 export {
   type Access,

@@ -60,6 +60,8 @@ const rows = {
   resetSignUp: signUp.resetSignUp,
   listUsers: users.listUsers,
   updateUser: users.updateUser,
+  getDeletion: users.getDeletion,
+  deleteUser: users.deleteUser,
   getUserLogo: logos.getUserLogo,
   listWorkspaces: workspaces.listWorkspaces,
   createWorkspace: workspaces.createWorkspace,

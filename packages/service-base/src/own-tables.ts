@@ -12,6 +12,7 @@ export const ownTables = {
   consumer_offset: log,
   consumer_stream: log,
   consumer_parked: log,
+  erasures: 'work that waits, with its leases',
   knex_migrations: 'the schema',
   knex_migrations_lock: 'the schema',
   rebuilds: 'what rebuilds came to',

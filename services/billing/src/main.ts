@@ -8,6 +8,7 @@ import { agentOffersFrom } from './clients/agent-offers.ts';
 import { holdingsFrom } from './clients/holdings.ts';
 import { settingsSchema } from './config.ts';
 import { earningsPart } from './parts/earnings.ts';
+import { erasuresPart } from './parts/erasures.ts';
 import { ordersPart } from './parts/orders.ts';
 import type { BillingPart } from './parts/part.ts';
 import { plansPart } from './parts/plans.ts';
@@ -37,6 +38,7 @@ const known = [
   topics.usage,
   topics.catalogUsage,
   topics.message,
+  topics.workspace,
 ];
 
 /** Runs billing with settings from `env`. */
@@ -58,6 +60,7 @@ export async function start(env: Env): Promise<Running> {
   const accounts = accountsFrom(settings.IDENTITY_URL, signer);
   const addresses = { catalog: settings.CATALOG_URL, identity: settings.IDENTITY_URL };
   const holdings = holdingsFrom(addresses, signer);
+  const providers = await providersFrom(settings);
   const parts: BillingPart[] = [
     plansPart({ app, worker, seedQuotas: settings.SEED_QUOTAS }),
     ordersPart({
@@ -66,7 +69,7 @@ export async function start(env: Env): Promise<Running> {
       logger,
       agents,
       accounts,
-      providers: await providersFrom(settings),
+      providers,
       ledgerCurrency: settings.LEDGER_CURRENCY,
       origins: returnOrigins(settings.PUBLIC_URL, settings.RETURN_ORIGINS),
       reconcilesDaily: settings.RECONCILE_DAILY,
@@ -76,6 +79,7 @@ export async function start(env: Env): Promise<Running> {
         pollMs: settings.POLL_MS,
       },
     }),
+    erasuresPart({ worker, bus, logger, providers }),
     earningsPart({ app, worker, accounts }),
     usagePart({ app, worker, bus, logger, holdings, accounts, ledgerCurrency: settings.LEDGER_CURRENCY }),
   ];

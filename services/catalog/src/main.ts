@@ -20,6 +20,7 @@ import { openFileStore } from './files/open-file-store.ts';
 import { REFRESHED_AT_ONCE } from './mcp/oauth/access-tokens.ts';
 import { modelProviders } from './model-providers/model-providers.ts';
 import { agentsPart } from './parts/agents.ts';
+import { erasuresPart } from './parts/erasures.ts';
 import { entitlementsPart } from './parts/entitlements.ts';
 import { knowledgePart } from './parts/knowledge.ts';
 import { mcpServersPart } from './parts/mcp-servers.ts';
@@ -104,6 +105,7 @@ export async function start(env: Env): Promise<Running> {
     webPart,
     agentsPart({ app, worker, identity, models, connections, providers, box, askBases, web, quotas }),
     entitlementsPart({ worker, accounts: accountsFrom(identity), bus, logger }),
+    erasuresPart({ worker, files, bus, logger }),
     knowledgePart({
       app,
       worker,

@@ -103,13 +103,19 @@ export async function start(env: Env): Promise<Running> {
     topics: [topics.workspace],
     reactions: { onMemberRemoved: onMemberRemoved(worker), onMemberAdded: onMemberAdded(worker) },
   });
+  await base.consume({
+    group: 'conversation.erasures',
+    topics: [topics.user, topics.workspace],
+    reactions: { onGone: parts.eraser.onGone },
+  });
+  parts.eraser.start();
   const endings = [keepLeases({ ...parts }), startSweeping(parts)];
   return base.serve({
     metrics,
     handler: createApp({ ...parts, logger: base.logger, verifier: base.verifier }),
     onDrain: (limitMs) => registry.drain(limitMs),
     onStop: async () => {
-      await Promise.all([registry.stopAll(), parts.importer.stop()]);
+      await Promise.all([registry.stopAll(), parts.importer.stop(), parts.eraser.stop()]);
       for (const end of endings) end();
       catalog.close();
       billing.close();

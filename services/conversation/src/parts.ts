@@ -1,5 +1,6 @@
 import type { Db } from '@tutka/database';
 import type { ModelClient, OfflineCall, Piece } from '@tutka/model-client';
+import { createEraser, type Eraser } from '@tutka/service-base';
 import type { Metrics, People } from '@tutka/service-runtime';
 import type { Attachments } from './clients/attachments.ts';
 import type { Billing } from './clients/billing.ts';
@@ -7,6 +8,7 @@ import type { Catalog } from './clients/catalog.ts';
 import { createSpeaker } from './clients/speaker.ts';
 import { createToolbox } from './clients/toolbox.ts';
 import type { ReplyLimits } from './domain/reply-limits.ts';
+import { eraseGone } from './erasures/erase.ts';
 import type { TurnRouteDeps } from './http/turn.routes.ts';
 import { Importer } from './imports/importer.ts';
 import { ApprovalDesk } from './replies/approval-desk.ts';
@@ -40,6 +42,7 @@ export interface Parts extends TurnRouteDeps {
   readonly people: People;
   readonly importer: Importer;
   readonly asks: RunningAsks;
+  readonly eraser: Eraser;
 }
 
 /** One process's parts: its registry of running replies, the writer that keeps their lines, who answers, who imports. */
@@ -50,6 +53,7 @@ export function createParts(materials: Materials): Parts {
   const toolbox = createToolbox(catalog, onError);
   const approvals = new ApprovalDesk({ worker, waitMs: approvalMs, onError });
   const registry = new ReplyRegistry();
+  const erase = eraseGone({ worker, registry });
   metrics.gauge('tutka_replies_running', 'Replies that this process writes', () => registry.size);
   return {
     ...kept,
@@ -62,5 +66,6 @@ export function createParts(materials: Materials): Parts {
     approvals,
     importer: new Importer({ worker, onError }),
     asks: new RunningAsks({ worker, onError }),
+    eraser: createEraser({ worker, erase, onError }),
   };
 }

@@ -180,7 +180,7 @@ async function openProcess(
   const api = await serveApi(createApp({ ...parts, logger, verifier }), { service: 'conversation', gateway });
   let stopped: Promise<void> | undefined;
   const stop = async () => {
-    await Promise.all([parts.registry.stopAll(), parts.importer.stop()]);
+    await Promise.all([parts.registry.stopAll(), parts.importer.stop(), parts.eraser.stop()]);
     endLeases();
     await api.close();
     catalog.close();

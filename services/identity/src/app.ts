@@ -6,6 +6,7 @@ import type { Plans } from './clients/plans.ts';
 import { bindAllWorkspaces } from './http/all-workspaces.routes.ts';
 import { bindApiKeys } from './http/api-key.routes.ts';
 import { type AuthDeps, bindAuth } from './http/auth.routes.ts';
+import { bindDeletions } from './http/deletion.routes.ts';
 import { errors } from './http/errors.ts';
 import { bindMembers } from './http/member.routes.ts';
 import { bindNotifications } from './http/notification.routes.ts';
@@ -20,6 +21,7 @@ import { identityRpc } from './rpc/identity.rpc.ts';
 import { signIns } from './sign-in/sign-ins.ts';
 import { type SingleSignOnSettings, singleSignOn } from './sign-in/single-sign-on.ts';
 import { signUps } from './sign-up/sign-up.ts';
+import { deletions } from './users/deletions.ts';
 import { members } from './workspaces/members.ts';
 import { workspaces } from './workspaces/workspaces.ts';
 
@@ -31,7 +33,7 @@ export interface AppDeps extends Omit<AuthDeps, Made> {
   readonly logger: Logger;
   readonly verifier: Verifier;
   readonly keyRules: KeyRules;
-  readonly plans: Pick<Plans, 'membersOf'>;
+  readonly plans: Pick<Plans, 'membersOf' | 'renewing'>;
   /** How many shared workspaces one person may own, and how many addresses they may invite in a day. */
   readonly mostWorkspaces: number;
   readonly mostInvitations: number;
@@ -77,6 +79,7 @@ export function createApp(deps: AppDeps): Express {
       });
       bindSignUp(router, { signUps: policy });
       bindUsers(router, deps);
+      bindDeletions(router, { ...deps, deletions: deletions(deps) });
       bindWorkspaces(router, workspaces(deps));
       bindAllWorkspaces(router, { app: deps.app });
       bindMembers(router, members(deps));

@@ -6,6 +6,7 @@ import { createLogger, type Person } from '@tutka/service-runtime';
 import { migratedDatabase, serveApi, testGateway } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
 import type { Mail } from '../src/clients/mailer.ts';
+import type { Plans } from '../src/clients/plans.ts';
 import type { SignInRules } from '../src/sign-in/request-code.ts';
 import type { SingleSignOnSettings } from '../src/sign-in/single-sign-on.ts';
 
@@ -18,17 +19,22 @@ const rules: SignInRules = {
   codes: true,
 };
 
+type Leaver = Parameters<Plans['renewing']>[1];
+
 /** Identity on a database of its own; mails are kept in `mails`. */
 export async function startIdentity(changed: Partial<SignInRules> = {}, oidc?: SingleSignOnSettings) {
   const database = await migratedDatabase('identity', join(import.meta.dirname, '../migrations'));
   const app = openDatabase(database.appUrl);
   const worker = openDatabase(database.workerUrl);
   const mails: Mail[] = [];
-  const plan: { members: number | null } = { members: null };
+  const plan: { members: number | null; renewing: (of: Leaver) => Set<string> } = {
+    members: null,
+    renewing: () => new Set(),
+  };
   const gateway = testGateway();
   const handler = createApp({
     keyRules: { length: 40, perWorkspace: 5 },
-    plans: { membersOf: async () => plan.members },
+    plans: { membersOf: async () => plan.members, renewing: async (_, of) => plan.renewing(of) },
     mostWorkspaces: 20,
     mostInvitations: 60,
     app,
@@ -75,7 +81,7 @@ export async function startIdentity(changed: Partial<SignInRules> = {}, oidc?: S
     app,
     worker,
     mails,
-    /** What it allows every workspace. */
+    /** What billing says of plans. */
     plan,
     codeFor,
     askCode,

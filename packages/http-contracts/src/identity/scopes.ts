@@ -17,6 +17,8 @@ export const identityScopes = {
   resetSignUp: null,
   listUsers: null,
   updateUser: null,
+  getDeletion: null,
+  deleteUser: null,
   getUserLogo: null,
   listWorkspaces: null,
   createWorkspace: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, instant, language, paging, uuid } from '../fields.ts';
+import { email, instant, language, nothing, OTP_LENGTH, paging, uuid } from '../fields.ts';
 import { route } from '../route.ts';
 import { logoPath, ownWorkspace } from './workspaces.ts';
 
@@ -51,6 +51,21 @@ export const listUsers = route({
   answer: user,
 });
 
+/** The uuid or the number. */
+const userParams = z.strictObject({
+  id: z.union(
+    [
+      uuid,
+      z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    ],
+    'Invalid UUID format',
+  ),
+});
+
 export const updateUser = route({
   method: 'PUT',
   path: '/api/users/:id',
@@ -60,20 +75,7 @@ export const updateUser = route({
   form: 'data',
   summary: 'Change oneself (logo, language), or as ADMIN anyone (role, status, quota)',
   sentence: 'Failed to update user',
-  /** The uuid or the number. */
-  params: z.strictObject({
-    id: z.union(
-      [
-        uuid,
-        z.coerce
-          .number()
-          .int()
-          .min(1)
-          .max(2 ** 31 - 1),
-      ],
-      'Invalid UUID format',
-    ),
-  }),
+  params: userParams,
   body: z.strictObject({
     logo: logoPath.optional(),
     language: language.optional(),
@@ -82,4 +84,57 @@ export const updateUser = route({
     quota: quota.optional(),
   }),
   answer: user,
+});
+
+const workspaceNamed = ownWorkspace.pick({ uuid: true, name: true, personal: true });
+
+/** What is to be done before an account can be deleted; also `details.obstacles` of ACCOUNT_HELD. */
+const obstacle = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('last-admin') }),
+  z.object({ kind: z.enum(['only-owner', 'subscription']), workspace: workspaceNamed }),
+]);
+export type DeletionObstacle = z.infer<typeof obstacle>;
+
+const deletion = z.object({
+  obstacles: z.array(obstacle),
+  /** Workspaces that end with the account, as nobody else belongs to them. */
+  ends: z.array(workspaceNamed),
+  /** Workspaces that go on without the person. */
+  leaves: z.array(workspaceNamed),
+  /** Whether a code by e-mail is to be given too: of one's own account, where people have codes. */
+  byCode: z.boolean(),
+});
+export type Deletion = z.infer<typeof deletion>;
+
+export const getDeletion = route({
+  method: 'GET',
+  path: '/api/users/:id/deletion',
+  service: 'identity',
+  access: 'person',
+  rate: 'read',
+  form: 'data',
+  summary: 'What deleting an account would come to: one’s own, or as ADMIN anyone’s',
+  sentence: 'User not found',
+  params: userParams,
+  answer: deletion,
+});
+
+export const deleteUser = route({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  service: 'identity',
+  access: 'person',
+  rate: 'code',
+  form: 'data',
+  summary:
+    'Delete an account for good: one’s own, or as ADMIN anyone’s; refused with ACCOUNT_HELD and what is to be done first',
+  sentence: 'Request failed',
+  params: userParams,
+  body: z.strictObject({
+    /** The account’s, so that no slip deletes it. */
+    email,
+    /** Of one’s own account, where people have codes: one of POST /api/auth/otp. */
+    otp: z.string().trim().min(1).max(OTP_LENGTH).optional(),
+  }),
+  answer: nothing,
 });

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = {
     'UserReinstated',
     'UserQuotaChanged',
     'NotificationSettingsChanged',
+    'UserDeleted',
   ],
   workspace: [
     'WorkspaceCreated',
@@ -21,6 +22,7 @@ export const AUDIT_ACTIONS = {
     'MemberAdded',
     'MemberRoleChanged',
     'MemberRemoved',
+    'WorkspaceDeleted',
   ],
   apiKey: ['ApiKeyCreated', 'ApiKeyChanged', 'ApiKeyRevoked'],
   signUp: ['SignUpPolicyChosen', 'SignUpPolicyReset'],

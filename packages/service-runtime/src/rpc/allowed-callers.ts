@@ -40,6 +40,7 @@ const rules: Readonly<Record<string, CallRule>> = {
     issuers: ['catalog', 'identity'],
     acts: ['person', 'key', 'service'],
   },
+  'tutka.billing.rpc.v1.BillingService/Renewing': { issuers: ['identity'], acts: ['person'] },
   'tutka.catalog.rpc.v1.AttachmentService/DropAttachments': { issuers: ['conversation'], acts: ['service'] },
 };
 

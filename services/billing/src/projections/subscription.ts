@@ -160,6 +160,22 @@ export async function runningSubscription(
 /** Whether it renews, or did until it was unsubscribed: what was bought once has no price. */
 export const isRenewing = ({ price_minor }: SubscriptionRow): boolean => price_minor !== null;
 
+/** Whose subscriptions would be charged again: of some workspaces all, of others those of one person. */
+export async function renewingIn(
+  tx: Tx,
+  { userUuid, own, others }: { userUuid: string; own: readonly string[]; others: readonly string[] },
+): Promise<string[]> {
+  return await queries(tx)('subscriptions')
+    .where({ renews: true, ended_at: null })
+    .where((either) =>
+      either
+        .whereIn('workspace', [...own])
+        .orWhere((theirs) => theirs.where({ user_uuid: userUuid }).whereIn('workspace', [...others])),
+    )
+    .distinct()
+    .pluck('workspace');
+}
+
 export async function wasPlanGiven(tx: Tx, order: string): Promise<boolean> {
   const given = await queries(tx)('given_plans').where({ order_uuid: order }).first('order_uuid');
   return given !== undefined;

@@ -3,9 +3,10 @@ import { BillingService } from '@tutka/contracts/billing/rpc/v1/billing';
 import { asWorker } from '@tutka/database';
 import { callerOf, type Principal } from '@tutka/service-runtime';
 import { planOf } from '../projections/plan.ts';
+import { renewingIn } from '../projections/subscription.ts';
 import { releaseTurn, reserveTurn, type TurnDeps } from '../usage/reserve.ts';
 
-/** What conversation asks of turns, and whoever makes something of what plans limit. */
+/** What conversation asks of turns, whoever makes something of what plans limit, and identity before an account is deleted. */
 export function usageRpc(router: ConnectRouter, deps: TurnDeps): void {
   router.rpc(BillingService.method.reserve, async (request, context) => {
     const { turnId: turn, providerUuid, model, inputTokens, outputTokens } = request;
@@ -32,6 +33,10 @@ export function usageRpc(router: ConnectRouter, deps: TurnDeps): void {
     const limits = Object.entries({ knowledgeBytes, agents, members });
     return Object.fromEntries(limits.flatMap(([key, most]) => (most == null ? [] : [[key, BigInt(most)]])));
   });
+
+  router.rpc(BillingService.method.renewing, async ({ userUuid, own, others }) => ({
+    workspaces: await asWorker(deps.worker, (tx) => renewingIn(tx, { userUuid, own, others })),
+  }));
 }
 
 /** The table of callers lets no other kinds in. */

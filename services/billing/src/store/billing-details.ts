@@ -41,3 +41,7 @@ export async function workspacesBilledAs(tx: Tx, part: string): Promise<string[]
   if (found.length > MOST_FOUND) throw new TooManyFound();
   return found;
 }
+
+export async function forgetBuyer(tx: Tx, workspace: string): Promise<void> {
+  await queries(tx)('billing_details').where({ workspace }).delete();
+}

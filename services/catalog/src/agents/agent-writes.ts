@@ -8,19 +8,18 @@ import type { AgentContent, AgentEvent, AgentOffer, AgentOrigin } from '../domai
 import { ModelNotOffered, NoSuchVersion } from '../domain/agent.refusals.ts';
 import { noAgent } from '../domain/agent.state.ts';
 import type { ToolLists } from '../domain/agent.tools.ts';
-import { type AgentRow, applyAgentEvent } from '../projections/agent.ts';
-import { forgetUses } from '../projections/agent-uses.ts';
+import type { AgentRow } from '../projections/agent.ts';
 import { findVersion } from '../projections/agent-version.ts';
 import type { Quotas } from '../quotas/quotas.ts';
 import { agentAggregate } from '../store/agent-aggregate.ts';
 import { takeAgentPlace } from '../store/agent-places.ts';
 import { allReadable } from '../store/knowledge-access.ts';
 import { type Member, metaOf } from '../store/member.ts';
-import { forgetPrompts, keepPrompt, promptHash } from '../store/prompts.ts';
-import { forgetEmails } from '../store/share-contents.ts';
+import { keepPrompt, promptHash } from '../store/prompts.ts';
 import { toolListsOf } from './agent-tools.ts';
 import { assistantOf } from './assistant.ts';
 import type { blankAgent } from './blank-agent.ts';
+import { followAgent } from './follow-agent.ts';
 import { ownAgent } from './own-agent.ts';
 
 /** What a member writes of an agent. */
@@ -90,12 +89,7 @@ export function agentWrites({ app, worker, quotas, ensureAssistant, offers, blan
       streamId: uuid,
       command,
       meta: metaOf(member),
-      project: async (tx, events) => {
-        await keep(tx, member, events, prompt);
-        if (command.type !== 'delete') return;
-        await forgetPrompts(tx, uuid);
-        await forgetEmails(tx, uuid);
-      },
+      project: (tx, events) => keep(tx, member, events, prompt),
     });
   };
 
@@ -161,8 +155,5 @@ async function keep(
 ): Promise<void> {
   const [first] = events;
   if (first && prompt !== undefined) await keepPrompt(tx, first.streamId, workspace, prompt);
-  for (const event of events) {
-    await applyAgentEvent(tx, event);
-    if (event.type === 'AgentDeleted') await forgetUses(tx, event.streamId);
-  }
+  await followAgent(tx, events);
 }

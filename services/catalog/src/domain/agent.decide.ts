@@ -36,7 +36,9 @@ export type AgentCommand =
   | { readonly type: 'unpublish' }
   /** An imported agent was looked at and may answer. */
   | { readonly type: 'activate' }
-  | { readonly type: 'delete' };
+  | { readonly type: 'delete' }
+  /** Its workspace is over. */
+  | { readonly type: 'end' };
 
 type Command<Type extends AgentCommand['type']> = Extract<AgentCommand, { type: Type }>;
 
@@ -59,6 +61,8 @@ export function decideAgent(command: AgentCommand, state: AgentState): AgentEven
       return activate(state);
     case 'delete':
       return remove(state);
+    case 'end':
+      return [{ type: 'AgentDeleted', data: {} }];
   }
 }
 

@@ -1,5 +1,11 @@
 import type { Tx } from '@tutka/database';
-import { appendEvents, loadAggregate, type StoredEvent, type StreamAppend } from '@tutka/event-store';
+import {
+  appendEvents,
+  type EventMeta,
+  loadAggregate,
+  type StoredEvent,
+  type StreamAppend,
+} from '@tutka/event-store';
 import type { DocumentCommand } from '../domain/document.decide.ts';
 import type { DocumentEvent } from '../domain/document.events.ts';
 import type { KnowledgeCommand } from '../domain/knowledge.decide.ts';
@@ -16,7 +22,7 @@ type AnyEvent = KnowledgeEvent | DocumentEvent | SiteImportEvent;
 /** What a member's command appends to a document's stream. */
 export async function decideDocument(
   tx: Tx,
-  { workspace }: Member,
+  { workspace }: Pick<Member, 'workspace'>,
   uuid: string,
   command: DocumentCommand,
 ): Promise<StreamAppend<AnyEvent>> {
@@ -28,7 +34,7 @@ export async function decideDocument(
 /** What a member's command appends to a knowledge base's stream. */
 export async function decideKnowledge(
   tx: Tx,
-  { workspace }: Member,
+  { workspace }: Pick<Member, 'workspace'>,
   uuid: string,
   command: KnowledgeCommand,
 ): Promise<StreamAppend<AnyEvent>> {
@@ -44,7 +50,17 @@ export async function carryOut(
   knowledge: string,
   decided: readonly StreamAppend<AnyEvent>[],
 ): Promise<void> {
-  await appendEvents(tx, decided, { meta: metaOf(member) }, async (events) => {
+  await carryOutAs(tx, metaOf(member), knowledge, decided);
+}
+
+/** The same for nobody's command. */
+export async function carryOutAs(
+  tx: Tx,
+  meta: EventMeta,
+  knowledge: string,
+  decided: readonly StreamAppend<AnyEvent>[],
+): Promise<void> {
+  await appendEvents(tx, decided, { meta }, async (events) => {
     await writeDocumentRows(tx, knowledge, events.filter(isOfDocument));
     for (const event of events.filter(isOfKnowledge)) await writeKnowledgeRows(tx, event);
     await writeSiteRows(tx, events.filter(isOfSite));

@@ -104,16 +104,7 @@ export class KnowledgeWrites {
     await untilItFits(() =>
       inTenant(this.#parts.db, member, async (tx) => {
         await held(tx, member, uuid, 'update');
-        const documents = await quietDocuments(tx, uuid);
-        const decided = [await decideKnowledge(tx, member, uuid, { type: 'delete' })];
-        await removeKnowledge(tx, { knowledge: uuid });
-        for (const document of documents) {
-          decided.push(await decideDocument(tx, member, document.uuid, { type: 'remove' }));
-        }
-        for (const site of await siteImportsOf(tx, uuid)) {
-          decided.push(await decideSite(tx, member.workspace, site, { type: 'remove' }));
-        }
-        await carryOut(tx, member, uuid, decided);
+        await carryOut(tx, member, uuid, await decideDeletion(tx, member, uuid));
       }),
     );
   }
@@ -142,6 +133,20 @@ async function readAnew(tx: Tx, member: Member, documents: readonly DocumentRow[
   const decided = [];
   for (const { uuid } of documents) {
     decided.push(await decideDocument(tx, member, uuid, { type: 'reindex' }));
+  }
+  return decided;
+}
+
+/** What deleting a base, which is held, appends to its stream and to those of all that is in it; its index goes. */
+export async function decideDeletion(tx: Tx, of: Pick<Member, 'workspace'>, uuid: string) {
+  const documents = await quietDocuments(tx, uuid);
+  const decided = [await decideKnowledge(tx, of, uuid, { type: 'delete' })];
+  await removeKnowledge(tx, { knowledge: uuid });
+  for (const document of documents) {
+    decided.push(await decideDocument(tx, of, document.uuid, { type: 'remove' }));
+  }
+  for (const site of await siteImportsOf(tx, uuid)) {
+    decided.push(await decideSite(tx, of.workspace, site, { type: 'remove' }));
   }
   return decided;
 }

@@ -135,6 +135,13 @@ export async function forgetOauth(tx: Tx, server: string): Promise<void> {
   }
 }
 
+/** Of a person, wherever they signed in. */
+export async function forgetGrantsOf(tx: Tx, person: string): Promise<void> {
+  for (const table of ['mcp_oauth_grants', 'mcp_oauth_flows']) {
+    await queries(tx)(table).where({ person }).delete();
+  }
+}
+
 /** Between the clocks of two databases. */
 const CLOCKS_SECONDS = 60;
 

@@ -82,6 +82,16 @@ export async function forgetEmails(tx: Tx, agent: string): Promise<void> {
     .delete();
 }
 
+/** What a workspace's shares are known by. */
+export async function forgetShares(tx: Tx, workspace: string): Promise<void> {
+  await queries(tx)('share_contents').where({ workspace }).delete();
+}
+
+/** The address that a share with a person was made for. */
+export async function forgetEmail(tx: Tx, share: string): Promise<void> {
+  await queries(tx)('share_contents').where({ share }).whereNotNull('email').delete();
+}
+
 /** Shares that wait for an account of this address. */
 export async function waitingFor(run: Db, email: string): Promise<{ uuid: string; workspace: string }[]> {
   return await run('shares as s')

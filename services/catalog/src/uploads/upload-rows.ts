@@ -95,6 +95,16 @@ export async function discardUploads(tx: Tx, keys: readonly string[]): Promise<v
   if (keys.length > 0) await rows(tx).whereIn('key', keys).update({ state: 'discarded' });
 }
 
+/** Leaves all files of a workspace to the sweeper. For workers. */
+export async function discardFilesOf(tx: Tx, workspace: string): Promise<void> {
+  await rows(tx).where({ workspace }).whereNot({ state: 'discarded' }).update({ state: 'discarded' });
+}
+
+/** The same of a person's own picture. */
+export async function discardPicture(tx: Tx, owner: string, key: string): Promise<void> {
+  await rows(tx).where({ owner, key, resource_type: 'avatar' }).update({ state: 'discarded' });
+}
+
 /** Discards files that were never used, a day after their address was signed. For workers. */
 export async function discardOrphans(tx: Tx): Promise<void> {
   await rows(tx)

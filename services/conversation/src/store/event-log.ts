@@ -63,6 +63,11 @@ export async function tell(tx: Tx, owner: Owner, events: readonly Told[]): Promi
   await appendEvents(tx, events, { meta: metaOf(owner) });
 }
 
+/** The same of what nobody asked for at this moment. */
+export async function tellBySelf(tx: Tx, events: readonly Told[]): Promise<void> {
+  await appendEvents(tx, events, { meta: { actor: 'conversation', actorKind: 'service' } });
+}
+
 /** The same as an argument of the database's `append`, for a statement that writes the rows too. */
 export function told(
   owner: Owner,

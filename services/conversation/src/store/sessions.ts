@@ -2,7 +2,7 @@ import { planned, queries, type Tx } from '@tutka/database';
 import { SessionNotFound } from '../domain/errors.ts';
 import type { SessionEvent } from '../domain/events.ts';
 import { dropFiles, filesOf } from './dropped-files.ts';
-import { ofSession, tell } from './event-log.ts';
+import { ofSession, type Told, tell } from './event-log.ts';
 import { ownFolder } from './folders.ts';
 import type { Owner } from './owner.ts';
 import { type SessionRow, sessionColumns } from './session-row.ts';
@@ -110,6 +110,17 @@ function changeEvents(
 
 /** Deletes a session with its messages and lines. Throws SessionNotFound. Answers the replies that were running. */
 export async function deleteSession(tx: Tx, owner: Owner, uuid: string): Promise<string[]> {
+  const { running, told } = await removeSession(tx, owner, uuid);
+  await tell(tx, owner, [told]);
+  return running;
+}
+
+/** The same, which is told later in the transaction. */
+export async function removeSession(
+  tx: Tx,
+  owner: Owner,
+  uuid: string,
+): Promise<{ readonly running: string[]; readonly told: Told }> {
   const running: string[] = await queries(tx)('messages')
     .where({ session_uuid: uuid, status: 0 })
     .pluck('uuid');
@@ -117,8 +128,7 @@ export async function deleteSession(tx: Tx, owner: Owner, uuid: string): Promise
   const [row] = await queries(tx)<SessionRow>('sessions').where({ uuid }).delete().returning('*');
   const data = { sessionUuid: uuid, messages: found(row).message_count };
   await dropFiles(tx, owner, files);
-  await tell(tx, owner, [ofSession(owner, { type: 'SessionDeleted', data })]);
-  return running;
+  return { running, told: ofSession(owner, { type: 'SessionDeleted', data }) };
 }
 
 function found(row: SessionRow | undefined): SessionRow {

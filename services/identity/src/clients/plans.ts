@@ -8,6 +8,11 @@ export interface Plans {
    * answer: nobody is brought in whom a plan might not allow.
    */
   membersOf(person: Person): Promise<number | null>;
+  /** Of some workspaces those whose subscription would go on to be charged. Throws where billing does not answer. */
+  renewing(
+    asker: Person,
+    of: { readonly userUuid: string; readonly own: readonly string[]; readonly others: readonly string[] },
+  ): Promise<ReadonlySet<string>>;
   close(): void;
 }
 
@@ -18,6 +23,10 @@ export function plansFrom(url: string, signer: Signer): Plans {
     async membersOf(person) {
       const { members } = await client.as(person).limits({});
       return members === undefined ? null : Number(members);
+    },
+    async renewing(asker, { userUuid, own, others }) {
+      const asked = { userUuid, own: [...own], others: [...others] };
+      return new Set((await client.as(asker).renewing(asked)).workspaces);
     },
     close: () => client.close(),
   };

@@ -40,7 +40,8 @@ export type MembershipEvent =
       readonly data: MemberOf & { readonly role: MemberRole; readonly invitationUuid?: string };
     }
   | { readonly type: 'MemberRoleChanged'; readonly data: MemberOf & { readonly role: MemberRole } }
-  | { readonly type: 'MemberRemoved'; readonly data: MemberOf & { readonly hasLeft: boolean } };
+  | { readonly type: 'MemberRemoved'; readonly data: MemberOf & { readonly hasLeft: boolean } }
+  | { readonly type: 'WorkspaceDeleted'; readonly data: { readonly workspace: string } };
 
 type Refusal = 'PersonalWorkspace' | 'ManagersOnly' | 'OwnersOnly' | 'LastOwner';
 

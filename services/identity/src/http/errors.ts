@@ -1,7 +1,9 @@
 import { idempotencyErrors } from '@tutka/service-base';
 import { type ErrorTable, type FailureRow, waitInWords } from '@tutka/service-runtime';
 import { ApiKeyMadeBefore, TooManyKeys } from '../api-keys/api-keys.ts';
+import { AccountHeld } from '../domain/deletion.ts';
 import { TooManyCodes } from '../sign-in/request-code.ts';
+import { obstacleView } from './deletion-view.ts';
 import { workspaceErrors } from './workspace-errors.ts';
 
 /** How identity's errors show. */
@@ -82,6 +84,22 @@ export const errors: ErrorTable = {
   },
   ...workspaceErrors,
   ...idempotencyErrors,
+  AccountHeld: (error) => ({
+    code: 409,
+    errorCode: 'ACCOUNT_HELD',
+    error: 'Something is to be done before this account can be deleted.',
+    ...(error instanceof AccountHeld && { details: { obstacles: error.obstacles.map(obstacleView) } }),
+  }),
+  AnotherAddress: {
+    code: 400,
+    errorCode: 'ANOTHER_ADDRESS',
+    error: 'This is not the e-mail address of the account.',
+  },
+  CodeNotTaken: {
+    code: 400,
+    errorCode: 'WRONG_CODE',
+    error: 'This code is wrong or no longer valid. Check it, or ask for a new one.',
+  },
   Oneself: { code: 409, errorCode: 'ONESELF', error: 'You cannot suspend your own account' },
 };
 

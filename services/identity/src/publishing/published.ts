@@ -11,6 +11,7 @@ import {
 } from '@tutka/contracts/identity/events/v1/sign_up';
 import {
   NotificationSettingsChangedSchema,
+  UserDeletedSchema,
   UserProfileChangedSchema,
   UserQuotaChangedSchema,
   UserRegisteredSchema,
@@ -28,6 +29,7 @@ import {
   MemberRoleChangedSchema,
   WorkspaceChangedSchema,
   WorkspaceCreatedSchema,
+  WorkspaceDeletedSchema,
 } from '@tutka/contracts/identity/events/v1/workspace';
 import { knowing, type LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
@@ -47,6 +49,7 @@ const publishers: Readonly<Record<string, (data: never) => Publication>> = {
   UserSuspended: as(topics.user, UserSuspendedSchema),
   UserReinstated: as(topics.user, UserReinstatedSchema),
   UserQuotaChanged: as(topics.user, UserQuotaChangedSchema, quotaFields),
+  UserDeleted: as(topics.user, UserDeletedSchema),
   NotificationSettingsChanged: as(topics.user, NotificationSettingsChangedSchema),
   WorkspaceCreated: as(topics.workspace, WorkspaceCreatedSchema),
   WorkspaceChanged: as(topics.workspace, WorkspaceChangedSchema),
@@ -55,6 +58,7 @@ const publishers: Readonly<Record<string, (data: never) => Publication>> = {
   MemberAdded: as(topics.workspace, MemberAddedSchema),
   MemberRoleChanged: as(topics.workspace, MemberRoleChangedSchema),
   MemberRemoved: as(topics.workspace, MemberRemovedSchema),
+  WorkspaceDeleted: as(topics.workspace, WorkspaceDeletedSchema),
 };
 
 function as<T extends DescMessage, Data = MessageInitShape<T>>(

@@ -12,6 +12,7 @@ export const became: Partial<Record<RouteName, Became>> = {
   updateApiKey: { name: ['A program', 'Renamed'] },
   deleteApiKey: { name: ['A program', null] },
   updateUser: { messages: [null, some] },
+  deleteUser: { role: [some, null] },
   setSignUp: { kind: [null, 'open'] },
   resetSignUp: { kind: ['open', null] },
   createWorkspace: { ownerUuid: [null, some] },

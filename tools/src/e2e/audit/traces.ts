@@ -21,6 +21,7 @@ export const traces = {
     'UserReinstated',
     'UserQuotaChanged',
   ],
+  deleteUser: ['UserDeleted'],
   createApiKey: ['ApiKeyCreated'],
   updateApiKey: ['ApiKeyChanged'],
   deleteApiKey: ['ApiKeyRevoked'],

@@ -49,6 +49,15 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     statuses: [401, 200, 404, 401, 200],
     call: ({ owner }) => ({ params: { id: owner.me.uuid }, body: { language: 'en' } }),
   },
+  getDeletion: {
+    statuses: [401, 200, 404, 401, 200],
+    call: ({ owner }) => ({ params: { id: owner.me.uuid } }),
+  },
+  // Of another address than the account's: it stays.
+  deleteUser: {
+    statuses: [401, 400, 404, 401, 400],
+    call: ({ owner }) => ({ params: { id: owner.me.uuid }, body: { email: address() } }),
+  },
   getUserLogo: { statuses: everyone, call: ({ owner }) => ({ params: { uuid: owner.me.uuid } }) },
   ...workspaceExpectations,
   ...keyExpectations,

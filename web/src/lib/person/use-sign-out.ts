@@ -1,19 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
-import { useNavigate } from 'react-router';
 import { call } from '../api/index.ts';
-import { clearDrafts } from '../drafts/index.ts';
-import { mayLose, UNASKED } from '../unsaved/index.ts';
+import { mayLose } from '../unsaved/index.ts';
 import { sendUnsent } from '../unsent/index.ts';
-import { holdPage } from './held.ts';
-import { noteLeaving } from './leaving.ts';
-import { tellOtherTabs } from './other-tabs.ts';
 import { ANYWHERE } from './refuse-elsewhere.ts';
+import { useGoOut } from './use-go-out.ts';
 
 /** Ends the session, here and where it began, and forgets, in every tab, everything that was read or written in it, unless who is asked stays with what is unsaved. */
 export function useSignOut() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const goOut = useGoOut();
   return useMutation({
     ...ANYWHERE,
     mutationFn: async () => {
@@ -23,13 +18,7 @@ export function useSignOut() {
     },
     onSuccess: async (ended) => {
       if (!ended) return;
-      tellOtherTabs('signed');
-      noteLeaving(true);
-      await navigate('/signin', UNASKED);
-      holdPage(undefined);
-      client.clear();
-      clearDrafts();
-      noteLeaving(false);
+      await goOut();
       if (ended.onwards) location.assign(ended.onwards.continueAt);
     },
   });

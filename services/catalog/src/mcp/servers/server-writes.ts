@@ -8,7 +8,7 @@ import type { McpServerEvent, McpServerFields } from '../../domain/mcp-server.ev
 import { McpEntryNotOffered, McpServerNotFound } from '../../domain/mcp-server.refusals.ts';
 import { noMcpServer } from '../../domain/mcp-server.state.ts';
 import { applyMcpServerEvent, findMcpServer } from '../../projections/mcp-server.ts';
-import { forgetChecks, scheduleCheck } from '../../store/mcp-checks.ts';
+import { scheduleCheck } from '../../store/mcp-checks.ts';
 import { forgetOauth } from '../../store/mcp-oauth.ts';
 import { takeServerPlace } from '../../store/mcp-quota.ts';
 import {
@@ -19,9 +19,9 @@ import {
   secretNames,
 } from '../../store/mcp-secrets.ts';
 import { mcpServerAggregate } from '../../store/mcp-server-aggregate.ts';
-import { forgetToolLists } from '../../store/mcp-tool-lists.ts';
 import { type Member, metaOf } from '../../store/member.ts';
 import type { SecretBox } from '../../store/secret-box.ts';
+import { forgetServer } from './forget-server.ts';
 
 /** A worker looks at a new or changed server that its member did not wait for. */
 const FIRST_LOOK_MS = 60_000;
@@ -123,13 +123,7 @@ export function mcpServerWrites({ app, box, offersEntry, quota }: Deps): McpServ
         await scheduleCheck(tx, uuid, member.workspace, FIRST_LOOK_MS);
       });
     },
-    remove: (member, uuid) =>
-      carryOut(member, uuid, { type: 'remove' }, async (tx) => {
-        await forgetSecrets(tx, uuid, 'none');
-        await forgetOauth(tx, uuid);
-        await forgetToolLists(tx, uuid);
-        await forgetChecks(tx, uuid);
-      }),
+    remove: (member, uuid) => carryOut(member, uuid, { type: 'remove' }, (tx) => forgetServer(tx, uuid)),
   };
 }
 

@@ -10,6 +10,7 @@ export const userRules: Rules = {
   UserReinstated: { kind: 'user', sets: { suspended: false } },
   UserQuotaChanged: { kind: 'user', shows: ['messages', 'tokens', 'knowledgeBytes', 'agents'] },
   NotificationSettingsChanged: { kind: 'user', names: 'kinds' },
+  UserDeleted: { kind: 'user', ends: true },
 };
 
 export const workspaceRules: Rules = {
@@ -20,6 +21,7 @@ export const workspaceRules: Rules = {
   MemberAdded: { kind: 'workspace', shows: ['role'], part: 'userUuid' },
   MemberRoleChanged: { kind: 'workspace', shows: ['role'], part: 'userUuid' },
   MemberRemoved: { kind: 'workspace', sets: { role: null }, part: 'userUuid' },
+  WorkspaceDeleted: { kind: 'workspace', ends: true },
 };
 
 export const apiKeyRules: Rules = {

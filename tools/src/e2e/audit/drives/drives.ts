@@ -5,7 +5,7 @@ import type { Drive } from './drive.ts';
 import { knowledge } from './knowledge.ts';
 import { money, subscriptions } from './money.ts';
 import { operations } from './operations.ts';
-import { ending, people, signingOut, signingOutThere, verifyCode } from './people.ts';
+import { deletingUser, ending, people, signingOut, signingOutThere, verifyCode } from './people.ts';
 import { tools } from './tools.ts';
 
 /** How rows are driven that need more than the calls which show who may. */
@@ -15,6 +15,7 @@ export function drivesOf(product: Product): Partial<Record<RouteName, Drive>> {
     refreshSession: ending(product),
     logout: ending(product),
     endSignIn: signingOut(product),
+    deleteUser: deletingUser(product),
     signOutByProvider: signingOutThere(product),
     ...people,
     ...knowledge,

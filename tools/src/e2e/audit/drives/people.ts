@@ -49,6 +49,15 @@ const updateUser: Drive = async ({ admin, other }) => ({
   options: { params: { id: other.me.uuid }, body: { quota: { messages: 50 } } },
 });
 
+/** Somebody new, whom an administrator deletes. */
+export function deletingUser(product: Product): Drive {
+  return async ({ admin }) => {
+    const email = `${randomUUID()}@example.org`;
+    const { me } = await signIn(product, email);
+    return { by: admin, options: { params: { id: me.uuid }, body: { email } } };
+  };
+}
+
 /** A workspace of the owner's with the other as its member. */
 async function ofMember({ owner, other }: World) {
   const { uuid } = await owner.call(routes.createWorkspace, { body: { name: `Crew ${randomUUID()}` } });

@@ -7,6 +7,7 @@ import { Logo } from '../../../components/avatar/index.ts';
 import { StatusBadge } from '../../../components/badge/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { cutDescription } from '../../../lib/format/index.ts';
+import { usePersonName } from '../../../lib/person/index.ts';
 import classes from './agents.module.css';
 import { Ground } from './Ground.tsx';
 import { isOwn } from './is-own.ts';
@@ -52,6 +53,7 @@ interface One {
 function Face({ agent, own, priced }: One & { readonly priced: boolean }) {
   const { t } = useTranslation('catalog');
   const priceOf = usePrice();
+  const ownerOf = usePersonName();
   const count = agent.knowledges.length;
   const known = count > 0 ? ` · ${t('agents.knowledgeCount', { count })}` : '';
   const standing = `${t(agent.isPublic ? 'public' : 'private')}${known}`;
@@ -64,7 +66,7 @@ function Face({ agent, own, priced }: One & { readonly priced: boolean }) {
             {agent.name}
           </Link>
         </h2>
-        <span className={classes.dim}>{own ? standing : agent.owner.email}</span>
+        <span className={classes.dim}>{own ? standing : ownerOf(agent.owner)}</span>
         {agent.mcpServers.some(({ toolsChanged }) => toolsChanged) && (
           <StatusBadge tone="warn">{t('agents.toolsChanged')}</StatusBadge>
         )}

@@ -7,6 +7,7 @@ import { Icon } from '../../../components/icon/index.ts';
 import { Page, PageHeader } from '../../../components/page/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { useMe, useSignOut, useWorkspaceName } from '../../../lib/person/index.ts';
+import { DeleteAccount } from '../deletion/DeleteAccount.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LogoField } from './LogoField.tsx';
 import classes from './ProfilePage.module.css';
@@ -72,6 +73,7 @@ export default function ProfilePage() {
           </p>
         </div>
       </FormSection>
+      <DeleteAccount />
     </Page>
   );
 }

@@ -11,10 +11,17 @@ const ofProvider: readonly string[] = [
   'EMAIL_NOT_VERIFIED',
 ] satisfies SignInProblemCode[];
 
-/** Why single sign-on came to nothing, as the address says; `codes`: whether one can sign in by a code instead. */
+/** Why single sign-on came to nothing, or that an account was deleted, as the address says; `codes`: whether one can sign in by a code instead. */
 export function SignInProblem({ codes }: { readonly codes: boolean }) {
   const { t } = useTranslation('identity');
   const [search] = useSearchParams();
+  if (search.has('deleted')) {
+    return (
+      <Alert color="good" variant="light" role="status" mb="lg">
+        {t('deletion.done')}
+      </Alert>
+    );
+  }
   const problem = SIGN_IN_PROBLEMS.find((each) => each === search.get('problem'));
   if (problem === undefined) return null;
   return (

@@ -13,10 +13,11 @@ interface Props {
   readonly user: User;
   readonly me: Me;
   readonly onClose: () => void;
+  readonly onDelete: () => void;
 }
 
 /** Role, access and limits of one person; asks before somebody loses something. */
-export function UserEditor({ user, me, onClose }: Props) {
+export function UserEditor({ user, me, onClose, onDelete }: Props) {
   const { t } = useTranslation('admin');
   const [role, setRole] = useState(user.role);
   const [status, setStatus] = useState(user.status);
@@ -53,6 +54,11 @@ export function UserEditor({ user, me, onClose }: Props) {
         </Link>
         <Refusal error={update.error} />
         <Group justify="flex-end" gap="xs">
+          {!oneself && (
+            <Button variant="subtle" color="bad" className={classes.delete} onClick={onDelete}>
+              {t('users.delete.open')}
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>

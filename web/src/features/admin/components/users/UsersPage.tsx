@@ -7,6 +7,7 @@ import { ErrorState } from '../../../../components/states/index.ts';
 import { PageTurner } from '../../../../components/table/index.ts';
 import { useMe } from '../../../../lib/person/index.ts';
 import { SignUpNow } from '../sign-up/SignUpNow.tsx';
+import { DeleteUser } from './DeleteUser.tsx';
 import { EmailSearch } from './EmailSearch.tsx';
 import { NoUser } from './NoUser.tsx';
 import { UserEditor } from './UserEditor.tsx';
@@ -19,6 +20,7 @@ export default function UsersPage() {
   const me = useMe();
   const { users, pagination, error, sought, retry, turn } = useUsers();
   const [edited, setEdited] = useState<User | null>(null);
+  const [deleted, setDeleted] = useState<User | null>(null);
   return (
     <Page title={t('users.title')}>
       <PageHeader
@@ -34,7 +36,19 @@ export default function UsersPage() {
         <UsersTable users={users} me={me} onEdit={me.isAdmin ? setEdited : undefined} />
       )}
       {pagination && <PageTurner {...pagination} onTurn={turn} />}
-      {edited && <UserEditor key={edited.uuid} user={edited} me={me} onClose={() => setEdited(null)} />}
+      {edited && (
+        <UserEditor
+          key={edited.uuid}
+          user={edited}
+          me={me}
+          onClose={() => setEdited(null)}
+          onDelete={() => {
+            setEdited(null);
+            setDeleted(edited);
+          }}
+        />
+      )}
+      {deleted && <DeleteUser user={deleted} onClose={() => setDeleted(null)} />}
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../../components/states/index.ts';
 import { dataQuery } from '../../../../lib/api/index.ts';
 import { isGone } from '../../../../lib/errors/index.ts';
+import { usePersonName } from '../../../../lib/person/index.ts';
 import classes from './explore.module.css';
 import { Greeting } from './Greeting.tsx';
 import { OtherAgents } from './OtherAgents.tsx';
@@ -36,6 +37,7 @@ export default function ProfilePage() {
 
 function Profile({ agent }: { readonly agent: Agent }) {
   const { t } = useTranslation('catalog');
+  const ownerOf = usePersonName();
   const title = (
     <span className={classes.title}>
       <Logo src={agent.logo} name={agent.name} size={48} shape="square" />
@@ -43,7 +45,7 @@ function Profile({ agent }: { readonly agent: Agent }) {
     </span>
   );
   const facts = [
-    t('profile.by', { owner: agent.owner.email }),
+    t('profile.by', { owner: ownerOf(agent.owner) }),
     ...(agent.userCount > 0 ? [t('explore.users', { count: agent.userCount })] : []),
   ];
   return (

@@ -19,11 +19,12 @@ const REVOKED = 2;
 
 /** One share: with whom, how far it goes, and what its owner can do with it. */
 export function ShareCard({ share }: { readonly share: Share }) {
-  const { t } = useTranslation('catalog');
+  const { t } = useTranslation(['catalog', 'person']);
   const [limits, setLimits] = useState(false);
   const { change, revoke, rotate, ...made } = useShareChange(share);
   const link = linkOf(share);
-  const name = share.email ?? t('shares.anyone');
+  const nobody = t(share.kind === 'user' ? 'person:deleted' : 'shares.anyone');
+  const name = share.email ?? nobody;
   return (
     <li className={classes.share}>
       <div className={classes.head}>

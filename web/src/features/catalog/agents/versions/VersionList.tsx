@@ -2,6 +2,7 @@ import type { AgentVersion } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../../components/badge/index.ts';
 import { ShownDate } from '../../../../components/date/index.ts';
+import { usePersonName } from '../../../../lib/person/index.ts';
 import { useFieldNames } from './use-field-names.ts';
 import classes from './versions.module.css';
 
@@ -34,6 +35,7 @@ export function VersionList({ versions, chosen, onChoose }: Props) {
 function Row({ version: one }: { readonly version: AgentVersion }) {
   const { t } = useTranslation('catalog');
   const nameOf = useFieldNames();
+  const whoOf = usePersonName();
   const { version, savedAt, savedBy, changed, restoredFrom, isPublished } = one;
   return (
     <>
@@ -48,7 +50,7 @@ function Row({ version: one }: { readonly version: AgentVersion }) {
       </span>
       <span className={classes.when}>
         <ShownDate value={savedAt} withTime />
-        {savedBy && <span className={classes.who}>{savedBy.email}</span>}
+        {savedBy && <span className={classes.who}>{whoOf(savedBy)}</span>}
       </span>
     </>
   );

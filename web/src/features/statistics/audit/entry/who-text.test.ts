@@ -5,8 +5,8 @@ import i18next from 'i18next';
 import { whoText } from './who-text.ts';
 
 it.each([
-  ['en', 'Person without an account', 'Not known at the moment'],
-  ['zh-CN', '没有账户的人', '暂时无法获知'],
+  ['en', 'Deleted person', 'Not known at the moment'],
+  ['zh-CN', '已注销的用户', '暂时无法获知'],
 ])('who has no account is another than who is not known for now, in %s', async (lng, gone, unknown) => {
   const audit = JSON.parse(readFileSync(join(import.meta.dirname, `../locales/${lng}.json`), 'utf8'));
   await i18next.init({ lng, resources: { [lng]: { audit } } });

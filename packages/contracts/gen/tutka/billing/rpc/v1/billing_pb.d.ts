@@ -11,6 +11,52 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_tutka_billing_rpc_v1_billing: GenFile;
 
 /**
+ * @generated from message tutka.billing.rpc.v1.RenewingRequest
+ */
+export declare type RenewingRequest = Message<"tutka.billing.rpc.v1.RenewingRequest"> & {
+  /**
+   * @generated from field: string user_uuid = 1;
+   */
+  userUuid: string;
+
+  /**
+   * Of which every subscription counts.
+   *
+   * @generated from field: repeated string own = 2;
+   */
+  own: string[];
+
+  /**
+   * Of which the person's count.
+   *
+   * @generated from field: repeated string others = 3;
+   */
+  others: string[];
+};
+
+/**
+ * Describes the message tutka.billing.rpc.v1.RenewingRequest.
+ * Use `create(RenewingRequestSchema)` to create a new message.
+ */
+export declare const RenewingRequestSchema: GenMessage<RenewingRequest>;
+
+/**
+ * @generated from message tutka.billing.rpc.v1.RenewingResponse
+ */
+export declare type RenewingResponse = Message<"tutka.billing.rpc.v1.RenewingResponse"> & {
+  /**
+   * @generated from field: repeated string workspaces = 1;
+   */
+  workspaces: string[];
+};
+
+/**
+ * Describes the message tutka.billing.rpc.v1.RenewingResponse.
+ * Use `create(RenewingResponseSchema)` to create a new message.
+ */
+export declare const RenewingResponseSchema: GenMessage<RenewingResponse>;
+
+/**
  * @generated from message tutka.billing.rpc.v1.LimitsRequest
  */
 export declare type LimitsRequest = Message<"tutka.billing.rpc.v1.LimitsRequest"> & {
@@ -172,6 +218,16 @@ export declare const BillingService: GenService<{
     methodKind: "unary";
     input: typeof LimitsRequestSchema;
     output: typeof LimitsResponseSchema;
+  },
+  /**
+   * Which workspaces have a subscription that would go on to be charged to somebody who leaves.
+   *
+   * @generated from rpc tutka.billing.rpc.v1.BillingService.Renewing
+   */
+  renewing: {
+    methodKind: "unary";
+    input: typeof RenewingRequestSchema;
+    output: typeof RenewingResponseSchema;
   },
 }>;
 

@@ -8,49 +8,63 @@ import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2
  * Describes the file tutka/billing/rpc/v1/billing.proto.
  */
 export const file_tutka_billing_rpc_v1_billing = /*@__PURE__*/
-  fileDesc("CiJ0dXRrYS9iaWxsaW5nL3JwYy92MS9iaWxsaW5nLnByb3RvEhR0dXRrYS5iaWxsaW5nLnJwYy52MSIiCg1MaW1pdHNSZXF1ZXN0EhEKCXdvcmtzcGFjZRgBIAEoCSKEAQoOTGltaXRzUmVzcG9uc2USHAoPa25vd2xlZGdlX2J5dGVzGAEgASgDSACIAQESEwoGYWdlbnRzGAIgASgDSAGIAQESFAoHbWVtYmVycxgDIAEoA0gCiAEBQhIKEF9rbm93bGVkZ2VfYnl0ZXNCCQoHX2FnZW50c0IKCghfbWVtYmVycyJ0Cg5SZXNlcnZlUmVxdWVzdBIPCgd0dXJuX2lkGAEgASgJEhUKDXByb3ZpZGVyX3V1aWQYAiABKAkSDQoFbW9kZWwYAyABKAkSFAoMaW5wdXRfdG9rZW5zGAQgASgDEhUKDW91dHB1dF90b2tlbnMYBSABKAMiEQoPUmVzZXJ2ZVJlc3BvbnNlIiEKDlJlbGVhc2VSZXF1ZXN0Eg8KB3R1cm5faWQYASABKAkiEQoPUmVsZWFzZVJlc3BvbnNlMqQCCg5CaWxsaW5nU2VydmljZRJbCgdSZXNlcnZlEiQudHV0a2EuYmlsbGluZy5ycGMudjEuUmVzZXJ2ZVJlcXVlc3QaJS50dXRrYS5iaWxsaW5nLnJwYy52MS5SZXNlcnZlUmVzcG9uc2UiA5ACAhJbCgdSZWxlYXNlEiQudHV0a2EuYmlsbGluZy5ycGMudjEuUmVsZWFzZVJlcXVlc3QaJS50dXRrYS5iaWxsaW5nLnJwYy52MS5SZWxlYXNlUmVzcG9uc2UiA5ACAhJYCgZMaW1pdHMSIy50dXRrYS5iaWxsaW5nLnJwYy52MS5MaW1pdHNSZXF1ZXN0GiQudHV0a2EuYmlsbGluZy5ycGMudjEuTGltaXRzUmVzcG9uc2UiA5ACAmIGcHJvdG8z");
+  fileDesc("CiJ0dXRrYS9iaWxsaW5nL3JwYy92MS9iaWxsaW5nLnByb3RvEhR0dXRrYS5iaWxsaW5nLnJwYy52MSJBCg9SZW5ld2luZ1JlcXVlc3QSEQoJdXNlcl91dWlkGAEgASgJEgsKA293bhgCIAMoCRIOCgZvdGhlcnMYAyADKAkiJgoQUmVuZXdpbmdSZXNwb25zZRISCgp3b3Jrc3BhY2VzGAEgAygJIiIKDUxpbWl0c1JlcXVlc3QSEQoJd29ya3NwYWNlGAEgASgJIoQBCg5MaW1pdHNSZXNwb25zZRIcCg9rbm93bGVkZ2VfYnl0ZXMYASABKANIAIgBARITCgZhZ2VudHMYAiABKANIAYgBARIUCgdtZW1iZXJzGAMgASgDSAKIAQFCEgoQX2tub3dsZWRnZV9ieXRlc0IJCgdfYWdlbnRzQgoKCF9tZW1iZXJzInQKDlJlc2VydmVSZXF1ZXN0Eg8KB3R1cm5faWQYASABKAkSFQoNcHJvdmlkZXJfdXVpZBgCIAEoCRINCgVtb2RlbBgDIAEoCRIUCgxpbnB1dF90b2tlbnMYBCABKAMSFQoNb3V0cHV0X3Rva2VucxgFIAEoAyIRCg9SZXNlcnZlUmVzcG9uc2UiIQoOUmVsZWFzZVJlcXVlc3QSDwoHdHVybl9pZBgBIAEoCSIRCg9SZWxlYXNlUmVzcG9uc2UyhAMKDkJpbGxpbmdTZXJ2aWNlElsKB1Jlc2VydmUSJC50dXRrYS5iaWxsaW5nLnJwYy52MS5SZXNlcnZlUmVxdWVzdBolLnR1dGthLmJpbGxpbmcucnBjLnYxLlJlc2VydmVSZXNwb25zZSIDkAICElsKB1JlbGVhc2USJC50dXRrYS5iaWxsaW5nLnJwYy52MS5SZWxlYXNlUmVxdWVzdBolLnR1dGthLmJpbGxpbmcucnBjLnYxLlJlbGVhc2VSZXNwb25zZSIDkAICElgKBkxpbWl0cxIjLnR1dGthLmJpbGxpbmcucnBjLnYxLkxpbWl0c1JlcXVlc3QaJC50dXRrYS5iaWxsaW5nLnJwYy52MS5MaW1pdHNSZXNwb25zZSIDkAICEl4KCFJlbmV3aW5nEiUudHV0a2EuYmlsbGluZy5ycGMudjEuUmVuZXdpbmdSZXF1ZXN0GiYudHV0a2EuYmlsbGluZy5ycGMudjEuUmVuZXdpbmdSZXNwb25zZSIDkAICYgZwcm90bzM");
+
+/**
+ * Describes the message tutka.billing.rpc.v1.RenewingRequest.
+ * Use `create(RenewingRequestSchema)` to create a new message.
+ */
+export const RenewingRequestSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_rpc_v1_billing, 0);
+
+/**
+ * Describes the message tutka.billing.rpc.v1.RenewingResponse.
+ * Use `create(RenewingResponseSchema)` to create a new message.
+ */
+export const RenewingResponseSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_rpc_v1_billing, 1);
 
 /**
  * Describes the message tutka.billing.rpc.v1.LimitsRequest.
  * Use `create(LimitsRequestSchema)` to create a new message.
  */
 export const LimitsRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_billing_rpc_v1_billing, 0);
+  messageDesc(file_tutka_billing_rpc_v1_billing, 2);
 
 /**
  * Describes the message tutka.billing.rpc.v1.LimitsResponse.
  * Use `create(LimitsResponseSchema)` to create a new message.
  */
 export const LimitsResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_billing_rpc_v1_billing, 1);
+  messageDesc(file_tutka_billing_rpc_v1_billing, 3);
 
 /**
  * Describes the message tutka.billing.rpc.v1.ReserveRequest.
  * Use `create(ReserveRequestSchema)` to create a new message.
  */
 export const ReserveRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_billing_rpc_v1_billing, 2);
+  messageDesc(file_tutka_billing_rpc_v1_billing, 4);
 
 /**
  * Describes the message tutka.billing.rpc.v1.ReserveResponse.
  * Use `create(ReserveResponseSchema)` to create a new message.
  */
 export const ReserveResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_billing_rpc_v1_billing, 3);
+  messageDesc(file_tutka_billing_rpc_v1_billing, 5);
 
 /**
  * Describes the message tutka.billing.rpc.v1.ReleaseRequest.
  * Use `create(ReleaseRequestSchema)` to create a new message.
  */
 export const ReleaseRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_billing_rpc_v1_billing, 4);
+  messageDesc(file_tutka_billing_rpc_v1_billing, 6);
 
 /**
  * Describes the message tutka.billing.rpc.v1.ReleaseResponse.
  * Use `create(ReleaseResponseSchema)` to create a new message.
  */
 export const ReleaseResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_billing_rpc_v1_billing, 5);
+  messageDesc(file_tutka_billing_rpc_v1_billing, 7);
 
 /**
  * What other services ask billing, on behalf of the acting principal.

@@ -211,3 +211,28 @@ export declare type NotificationSettingsChanged = Message<"tutka.identity.events
  */
 export declare const NotificationSettingsChangedSchema: GenMessage<NotificationSettingsChanged>;
 
+/**
+ * The account is gone, and who it was of is kept nowhere. Whoever has something of theirs ends it.
+ *
+ * @generated from message tutka.identity.events.v1.UserDeleted
+ */
+export declare type UserDeleted = Message<"tutka.identity.events.v1.UserDeleted"> & {
+  /**
+   * @generated from field: string user_uuid = 1;
+   */
+  userUuid: string;
+
+  /**
+   * The file that was their picture, an address on our own origin; empty: one made for their uuid.
+   *
+   * @generated from field: string logo = 2;
+   */
+  logo: string;
+};
+
+/**
+ * Describes the message tutka.identity.events.v1.UserDeleted.
+ * Use `create(UserDeletedSchema)` to create a new message.
+ */
+export declare const UserDeletedSchema: GenMessage<UserDeleted>;
+

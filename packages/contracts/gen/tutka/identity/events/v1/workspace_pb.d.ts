@@ -195,3 +195,21 @@ export declare type MemberRemoved = Message<"tutka.identity.events.v1.MemberRemo
  */
 export declare const MemberRemovedSchema: GenMessage<MemberRemoved>;
 
+/**
+ * With the account of the one person who belonged to it. Whoever has something of it ends it.
+ *
+ * @generated from message tutka.identity.events.v1.WorkspaceDeleted
+ */
+export declare type WorkspaceDeleted = Message<"tutka.identity.events.v1.WorkspaceDeleted"> & {
+  /**
+   * @generated from field: string workspace = 1;
+   */
+  workspace: string;
+};
+
+/**
+ * Describes the message tutka.identity.events.v1.WorkspaceDeleted.
+ * Use `create(WorkspaceDeletedSchema)` to create a new message.
+ */
+export declare const WorkspaceDeletedSchema: GenMessage<WorkspaceDeleted>;
+

@@ -1,0 +1,3 @@
+import { erasuresMigrations } from '@tutka/service-base';
+
+export const { up, down } = erasuresMigrations();

@@ -1,0 +1,1 @@
+export { DeletionForm } from './DeletionForm.tsx';
