@@ -28,7 +28,10 @@ test.each([
   [said(undefined), 'messages.0.content: Invalid input: expected string or array, received undefined'],
   [{ ...asked, stop: ['1', '2', '3', '4', '5'] }, 'stop: Too big: expected array to have <=4 items'],
   [{ ...asked, stop: 5 }, 'stop: Invalid input: expected string or array, received number'],
-  [{ ...asked, tool_choice: 'any' }, /^tool_choice: Invalid option: .*"required"/],
+  [
+    { ...asked, tool_choice: 'any' },
+    'tool_choice: Invalid input: expected "none" or "auto" or "required" or object, received string',
+  ],
   [
     { ...asked, tool_choice: { type: 'function', function: {} } },
     'tool_choice.function.name: Invalid input: expected string, received undefined',
@@ -37,6 +40,13 @@ test.each([
   expect(refusalOf(completion, body)).toEqual(
     typeof message === 'string' ? message : expect.stringMatching(message),
   );
+});
+
+test.each([
+  [5, 'Invalid input: expected 0 or 1 or 2'],
+  [undefined, 'Invalid input: expected 0 or 1 or 2'],
+])('a value that is none of those which are allowed is refused with all of them', (value, message) => {
+  expect(refusalOf(z.union([z.literal(0), z.literal(1), z.literal(2)]), value)).toBe(message);
 });
 
 test('a union with words of its own keeps them', () => {

@@ -6,14 +6,14 @@ type Issue = z.core.$ZodIssue;
 const UNSAID = 'Invalid input';
 
 /**
- * What is wrong inside the one of several forms that a value was meant as, or which types it might have; any other issue
- * stays as it is, and so does a union that has words of its own.
+ * What is wrong inside the one of several forms that a value was meant as, or which forms there are; any other issue stays
+ * as it is, and so does a union that has words of its own.
  */
 export function insideUnion(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.message !== UNSAID || issue.errors.length === 0) return [issue];
   const meant = issue.errors.filter((issues) => !isOtherType(issues));
-  const [closest] = meant.toSorted((one, other) => one.length - other.length);
-  if (closest === undefined) return [ofNoType(issue)];
+  if (meant.every((issues) => issues.some(isOfItself))) return [ofNone(issue)];
+  const [closest = []] = meant.toSorted((one, other) => one.length - other.length);
   return closest.flatMap((inner) => insideUnion({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
@@ -26,11 +26,20 @@ function isOtherType(issues: readonly Issue[]): boolean {
   });
 }
 
-function ofNoType(issue: z.core.$ZodIssueInvalidUnion): Issue {
-  const wrong = issue.errors.flatMap((issues) => issues.filter((each) => each.code === 'invalid_type'));
-  const [first] = wrong;
-  if (first === undefined) return issue;
-  const types = [...new Set(wrong.map(({ expected }) => expected))].join(' or ');
-  const message = first.message.replace(`expected ${first.expected}`, `expected ${types}`);
-  return { ...first, path: issue.path, message };
+/** Whether it is the value itself that is none of those which are known. */
+function isOfItself({ code, path }: Issue): boolean {
+  return code === 'invalid_value' && path.length === 0;
+}
+
+function ofNone(issue: z.core.$ZodIssueInvalidUnion): Issue {
+  const expected = new Set(issue.errors.flat().flatMap(expectedBy));
+  const received = issue.errors.flat().map(({ message }) => /, received .*$/.exec(message)?.[0] ?? '');
+  const [first = ''] = received.filter((words) => words !== '');
+  return { ...issue, errors: [], message: `${UNSAID}: expected ${[...expected].join(' or ')}${first}` };
+}
+
+function expectedBy(issue: Issue): string[] {
+  if (issue.path.length > 0) return [];
+  if (issue.code === 'invalid_type') return [issue.expected];
+  return issue.code === 'invalid_value' ? issue.values.map((value) => JSON.stringify(value)) : [];
 }
