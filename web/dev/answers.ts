@@ -16,20 +16,19 @@ import {
   wholeVersion,
 } from './fixtures/agents.ts';
 import { folders, foundSessions, messages, sessions, visitorSessions } from './fixtures/chats.ts';
-import { deletion, heldDeletion } from './fixtures/deletion.ts';
 import { documents, knowledges, siteImports, sitePages, timeline } from './fixtures/knowledge.ts';
 import { choosable, providers, searchEngine } from './fixtures/models.ts';
-import { admin, member, signUp, users } from './fixtures/people.ts';
+import { admin } from './fixtures/people.ts';
 import { linkOf, publicLinks, publicSessionOf } from './fixtures/public-chats.ts';
 import { blockMessages } from './fixtures/replies.ts';
 import { sharedAgent, shares, trialOf } from './fixtures/shares.ts';
-import { signInPlaces } from './fixtures/sign-ins.ts';
 import { toolMessages } from './fixtures/tool-calls.ts';
 import { id, moment } from './fixtures/values.ts';
 import { keyAnswers } from './key-answers.ts';
 import { mcpAnswers } from './mcp-answers.ts';
 import { notificationAnswers } from './notification-answers.ts';
 import { operationsAnswers } from './operations-answers.ts';
+import { peopleAnswers } from './people-answers.ts';
 import { promptAnswers } from './prompt-answers.ts';
 import { statisticAnswers } from './statistic-answers.ts';
 import { workspaceAnswers } from './workspace-answers.ts';
@@ -59,18 +58,7 @@ const index = {
 
 /** What the rows answer; a row that is not here answers 404. Undefined: not found. */
 export const answers: Partial<Record<RouteName, Answer>> = {
-  getMe: ({ member: isMember, language }) => ({ ...(isMember ? member : admin), language }),
-  getSignInOptions: () => ({ codes: true, singleSignOn: { name: 'Firm' }, signUp: 'domains' }),
-  getSignUp: () => signUp,
-  setSignUp: () => signUp,
-  resetSignUp: () => signUp,
-  requestCode: () => ({ sent: true, resendAfterSeconds: 60 }),
-  verifyCode: () => admin,
-  listSignIns: ({ empty }) => (empty ? signInPlaces.slice(0, 1) : signInPlaces),
-  endSignIn: () => null,
-  updateUser: named(users),
-  getDeletion: ({ empty }) => (empty ? heldDeletion : deletion),
-  deleteUser: () => null,
+  ...peopleAnswers,
   ...keyAnswers,
   ...billingAnswers,
   ...earningAnswers,
@@ -79,13 +67,6 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   ...operationsAnswers,
   ...notificationAnswers,
   ...workspaceAnswers,
-  listUsers: ({ empty, member: isMember, query }) => {
-    const shown = isMember ? users.map((user) => ({ ...user, email: `${user.email[0]}******` })) : users;
-    const email = query.get('email');
-    if (email !== null) return shown.find((user) => user.email === email);
-    return empty ? shown.slice(0, 1) : shown;
-  },
-
   listKnowledges: (asked) => {
     const [status, hasFailed] = [asked.query.get('status'), asked.query.get('hasFailed')];
     return when(knowledges)(asked).filter(

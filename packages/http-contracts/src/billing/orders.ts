@@ -139,7 +139,8 @@ export const createOrder = route({
   answer: order,
 });
 
-const filters = {
+/** What a list of orders is narrowed by. */
+export const orderFilters = {
   status: z.enum(['0', '1', '2']).transform(Number).optional(),
   type: z.enum(['normal', 'subscription']).optional(),
   currency: payable.optional(),
@@ -149,7 +150,8 @@ const filters = {
   planId: planId.optional(),
   agentUUID: uuid.optional(),
 };
-const everybodys = { ...filters, workspace: uuid.optional(), search: filterText.optional() };
+/** The same of everybody's. */
+export const allOrderFilters = { ...orderFilters, workspace: uuid.optional(), search: filterText.optional() };
 
 export const listOrders = route({
   ...common,
@@ -159,21 +161,8 @@ export const listOrders = route({
   form: 'page',
   summary: "One's own orders, the newest first; owners and admins see all of the workspace",
   sentence: 'No orders data received',
-  query: z.strictObject({ ...filters, ...paging }),
+  query: z.strictObject({ ...orderFilters, ...paging }),
   answer: orderOfSomebody,
-});
-
-export const exportOrders = route({
-  ...common,
-  method: 'GET',
-  path: '/api/orders/export',
-  rate: 'write',
-  form: 'raw',
-  summary:
-    'The same orders as CSV in UTF-8, all of them: times in UTC, amounts in decimals of their currency',
-  sentence: 'No orders data received',
-  query: z.strictObject(filters),
-  answer: z.string(),
 });
 
 export const listAllOrders = route({
@@ -186,21 +175,8 @@ export const listAllOrders = route({
   summary:
     'Orders of the whole platform, the newest first; `search` is a number, a uuid, a provider’s reference, or part of the buyer’s address, of the name of their workspace, or of whom it is billed to',
   sentence: 'No orders data received',
-  query: z.strictObject({ ...everybodys, ...paging }),
+  query: z.strictObject({ ...allOrderFilters, ...paging }),
   answer: orderOfWorkspace,
-});
-
-export const exportAllOrders = route({
-  ...common,
-  method: 'GET',
-  path: '/api/admin/orders/export',
-  access: 'admin',
-  rate: 'write',
-  form: 'raw',
-  summary: 'The same orders of the whole platform as CSV in UTF-8, all of them, with whose they are',
-  sentence: 'No orders data received',
-  query: z.strictObject(everybodys),
-  answer: z.string(),
 });
 
 export const getOrder = route({

@@ -2,6 +2,7 @@ import * as billingDetails from './billing-details.ts';
 import * as discountCodes from './discount-codes.ts';
 import * as earnings from './earnings.ts';
 import * as invoices from './invoices.ts';
+import * as orderExports from './order-exports.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
@@ -21,9 +22,9 @@ export const billingRows = {
   quoteOrder: orders.quoteOrder,
   createOrder: orders.createOrder,
   listOrders: orders.listOrders,
-  exportOrders: orders.exportOrders,
+  exportOrders: orderExports.exportOrders,
   listAllOrders: orders.listAllOrders,
-  exportAllOrders: orders.exportAllOrders,
+  exportAllOrders: orderExports.exportAllOrders,
   getOrder: orders.getOrder,
   updateOrder: orders.updateOrder,
   listOrderEvents: orders.listOrderEvents,

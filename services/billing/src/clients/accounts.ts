@@ -15,7 +15,7 @@ export class WorkspaceNotFound extends Error {
 }
 
 /** People by their numbers and their uuids, and workspaces. */
-export interface FoundByText {
+interface FoundByText {
   readonly userIds: readonly number[];
   readonly userUuids: readonly string[];
   readonly workspaces: readonly string[];
