@@ -22,7 +22,11 @@ import {
 } from '@tutka/contracts/conversation/events/v1/message';
 import { SessionStartedSchema } from '@tutka/contracts/conversation/events/v1/session';
 import { UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
-import { UserRegisteredSchema, UserSignedInSchema } from '@tutka/contracts/identity/events/v1/user';
+import {
+  UserDeletedSchema,
+  UserRegisteredSchema,
+  UserSignedInSchema,
+} from '@tutka/contracts/identity/events/v1/user';
 import { MemberAddedSchema } from '@tutka/contracts/identity/events/v1/workspace';
 import type { PublicEvent } from '@tutka/messaging';
 
@@ -72,6 +76,8 @@ export const tell = {
       workspace: scene.workspace,
     }),
   ],
+  accountDeleted: (scene: Scene, userUuid: string): PublicEvent =>
+    event(topics.user, UserDeletedSchema, scene, userUuid, { userUuid }, 3),
   agent: (scene: Scene, agentUuid: string, ownerUuid: string, name = 'Agent'): PublicEvent =>
     event(topics.agent, AgentCreatedSchema, scene, agentUuid, { agentUuid, ownerUuid, face: { name } }),
   agentSaved: (scene: Scene, agentUuid: string, version: number, name: string): PublicEvent =>

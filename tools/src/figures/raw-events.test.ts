@@ -59,3 +59,23 @@ test('a dispute that is lost takes back what was left of the total, and later re
     }
   }
 });
+
+test('an account that is deleted is one user of the platform less, and still one that signed up', async () => {
+  const happened = [
+    ['UserRegistered', 0],
+    ['UserRegistered', 1],
+    ['UserDeleted', 61],
+  ] as const;
+  await readDatabase(where, 'identity', (db) =>
+    db('events').insert(
+      happened.map(([type, minute]) => ({
+        ...{ event_id: randomUUID(), stream_id: randomUUID(), workspace, type, data: {}, meta: {} },
+        recorded_at: new Date(hour + minute * 60_000),
+      })),
+    ),
+  );
+  const raw = await copyRawEvents(where);
+  const { steps, total } = await raw.figures({ step: 'hour', zone: 'UTC', from: hour, to: hour + 7_200_000 });
+  expect(steps.get(hour)).toMatchObject({ users: 2n, signUps: 2n });
+  expect(total).toMatchObject({ users: 1n, signUps: 2n });
+});

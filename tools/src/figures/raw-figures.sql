@@ -36,7 +36,7 @@ WITH ordered AS (
     LATERAL (SELECT quarter AT TIME ZONE :zone AS shown) AS clock
 ), changes (step, measure, amount) AS (
   SELECT step, 'users', 1 FROM scoped WHERE type = CASE WHEN CAST(:workspace AS uuid) IS NULL THEN 'UserRegistered' ELSE 'MemberAdded' END
-  UNION ALL SELECT step, 'users', -1 FROM scoped WHERE type = 'MemberRemoved' AND CAST(:workspace AS uuid) IS NOT NULL
+  UNION ALL SELECT step, 'users', -1 FROM scoped WHERE type = CASE WHEN CAST(:workspace AS uuid) IS NULL THEN 'UserDeleted' ELSE 'MemberRemoved' END
   UNION ALL SELECT step, 'agents', CASE type WHEN 'AgentCreated' THEN 1 ELSE -1 END FROM scoped
     WHERE type = 'AgentDeleted' OR type = 'AgentCreated' AND NOT (data ->> 'assistant')::boolean
   UNION ALL SELECT step, 'knowledges', CASE type WHEN 'KnowledgeCreated' THEN 1 ELSE -1 END FROM scoped

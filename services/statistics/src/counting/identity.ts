@@ -15,6 +15,7 @@ export const users: Reader = {
       person: { userUuid, signedUp: { at, workspace } },
     };
   },
+  UserDeleted: (event) => ({ counts: [{ ...within(event), only: 'platform', add: { users: -1n } }] }),
   UserSignedIn: (event) => {
     const { userUuid } = fromBinary(UserSignedInSchema, event.value);
     return { counts: [{ ...within(event), user: userUuid, active: userUuid }] };
