@@ -22,6 +22,7 @@ afterAll(() => server?.stop());
 const workspace = randomUUID();
 const person = randomUUID();
 const hour = Date.parse('2026-06-10T10:00:00Z');
+const scope = { step: 'hour', zone: 'UTC', workspace, from: hour, to: hour + 3_600_000 } as const;
 
 /** What happened to an order, a minute after the other. */
 async function order(happened: readonly (readonly [type: string, data: object])[]): Promise<void> {
@@ -51,7 +52,6 @@ test('a dispute that is lost takes back what was left of the total, and later re
     ['OrderRefunded', { amountMinor: '100' }],
   ]);
   const raw = await copyRawEvents(where);
-  const scope = { step: 'hour', zone: 'UTC', workspace, from: hour, to: hour + 3_600_000 } as const;
   for (const one of [scope, { ...scope, item: { of: 'person', id: person } } as const]) {
     const { steps, total } = await raw.figures(one);
     for (const sums of [steps.get(hour), total]) {
@@ -75,7 +75,7 @@ test('an account that is deleted is one user of the platform less, and still one
     ),
   );
   const raw = await copyRawEvents(where);
-  const { steps, total } = await raw.figures({ step: 'hour', zone: 'UTC', from: hour, to: hour + 7_200_000 });
+  const { steps, total } = await raw.figures({ ...scope, workspace: undefined, to: hour + 7_200_000 });
   expect(steps.get(hour)).toMatchObject({ users: 2n, signUps: 2n });
   expect(total).toMatchObject({ users: 1n, signUps: 2n });
 });
