@@ -1,5 +1,6 @@
 export { joinedByComma, splitAtComma } from '@tutka/client';
 export { checkoutAddress } from './checkout-address.ts';
+export { choiceOf } from './choice-of.ts';
 export { dayEdges } from './day-edges.ts';
 export { endOfDay } from './end-of-day.ts';
 export { firstQuestion } from './first-question.ts';
@@ -10,3 +11,4 @@ export { localPath } from './local-path.ts';
 export { midnight } from './midnight.ts';
 export { partOf } from './part-of.ts';
 export { useAddress } from './use-address.ts';
+export { useNarrowing } from './use-narrowing.ts';

@@ -64,9 +64,7 @@ export function Movements({ months }: { readonly months: readonly string[] }) {
           className={classes.choice}
           aria-label={t('what')}
           value={form.type}
-          onChange={({ currentTarget }) =>
-            set({ type: TYPES.find((one) => one === currentTarget.value) ?? '' })
-          }
+          onChange={({ currentTarget }) => set({ type: currentTarget.value })}
           data={[
             { value: '', label: t('anything') },
             ...TYPES.map((value) => ({ value, label: t(`types.${value}`) })),

@@ -16,7 +16,7 @@ export function InvoiceFilters({ children }: { readonly children?: ReactNode }) 
         label={t('filters.kind')}
         any={t('filters.anyKind')}
         value={form.kind}
-        onChange={(value) => set({ kind: KINDS.find((one) => one === value) ?? '' })}
+        onChange={(kind) => set({ kind })}
         choices={KINDS.map((value) => ({ value, label: t(`filters.kinds.${value}`) }))}
       />
       <DayRange

@@ -24,14 +24,14 @@ export function OrderFilters({ everybodys = false, children }: Props) {
         label={t('orders.state')}
         any={t('filters.anyState')}
         value={form.status}
-        onChange={(value) => set({ status: STATUSES.find((one) => one === value) ?? '' })}
+        onChange={(status) => set({ status })}
         choices={STATUSES.map((value) => ({ value, label: t(`filters.states.${value}`) }))}
       />
       <Choice
         label={t('filters.type')}
         any={t('filters.anyType')}
         value={form.type}
-        onChange={(value) => set({ type: TYPES.find((one) => one === value) ?? '' })}
+        onChange={(type) => set({ type })}
         choices={TYPES.map((value) => ({ value, label: t(`filters.types.${value}`) }))}
       />
       <ProductFilter everybodys={everybodys} value={form.product} onChange={(product) => set({ product })} />
@@ -39,7 +39,7 @@ export function OrderFilters({ everybodys = false, children }: Props) {
         label={t('filters.currency')}
         any={t('filters.anyCurrency')}
         value={form.currency}
-        onChange={(value) => set({ currency: CURRENCIES.find((one) => one === value) ?? '' })}
+        onChange={(currency) => set({ currency })}
         choices={CURRENCIES.map((value) => ({ value, label: value }))}
       />
       <DayRange

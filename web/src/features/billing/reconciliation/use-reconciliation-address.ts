@@ -1,6 +1,6 @@
 import { DIFFERENCE_KINDS } from '@tutka/http-contracts';
 import { useSearchParams } from 'react-router';
-import { useAddress } from '../../../lib/address/index.ts';
+import { choiceOf, useAddress, useNarrowing } from '../../../lib/address/index.ts';
 
 export const VIEWS = ['differences', 'runs'] as const;
 export const PROVIDERS = ['stripe', 'alipay'] as const;
@@ -12,18 +12,15 @@ export const REVIEWED = ['true', 'false'] as const;
 export function useReconciliationAddress() {
   const [search] = useSearchParams();
   const change = useAddress();
-  const form = {
-    provider: known(PROVIDERS, search.get('provider')),
-    kind: known(KINDS, search.get('kind')),
-    state: known(STATES, search.get('state')),
-    reviewed: known(REVIEWED, search.get('reviewed')),
-  };
-  const set = (fields: Partial<Readonly<Record<keyof typeof form, string>>>) => {
-    const parts = Object.entries(fields).map(([name, value]) => [name, value || null]);
-    change({ ...Object.fromEntries(parts), page: null });
-  };
+  const narrowing = useNarrowing({
+    provider: choiceOf(search, 'provider', PROVIDERS),
+    kind: choiceOf(search, 'kind', KINDS),
+    state: choiceOf(search, 'state', STATES),
+    reviewed: choiceOf(search, 'reviewed', REVIEWED),
+  });
+  const { form } = narrowing;
   return {
-    view: known(VIEWS, search.get('view')) || 'differences',
+    view: choiceOf(search, 'view', VIEWS) || 'differences',
     show: (view: string) => change({ view: view === 'runs' ? view : null, page: null }),
     isStarting: search.has('start'),
     setStarting: (isStarting: boolean) => change({ start: isStarting ? '1' : null }),
@@ -31,10 +28,7 @@ export function useReconciliationAddress() {
     showStarted: () => change({ start: null, view: 'runs', page: null }),
     opened: search.get('difference'),
     open: (uuid: string | null) => change({ difference: uuid }),
-    form,
-    set,
-    clear: () => set({ provider: '', kind: '', state: '', reviewed: '' }),
-    narrowed: Object.values(form).some((value) => value !== ''),
+    ...narrowing,
     query: {
       provider: form.provider || null,
       kind: form.kind || null,
@@ -42,8 +36,4 @@ export function useReconciliationAddress() {
       reviewed: form.reviewed || null,
     },
   };
-}
-
-function known<T extends string>(values: readonly T[], value: string | null): T | '' {
-  return values.find((one) => one === value) ?? '';
 }

@@ -12,7 +12,7 @@ import { PROVIDERS, STATES, useSubscriptionFilters } from './use-subscription-fi
 /** By state, plan and provider, and what comes first. */
 export function SubscriptionFilters({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation(['selling', 'billing']);
-  const { form, set, clear, narrowed } = useSubscriptionFilters();
+  const { form, set, clear, narrowed, sort, setSort } = useSubscriptionFilters();
   const wordsOf = usePlanWords();
   const plans = useQuery(dataQuery(routes.listPlans, {})).data ?? [];
   const choices = plans.map((plan) => ({ value: plan.id, label: wordsOf(plan).name }));
@@ -24,7 +24,7 @@ export function SubscriptionFilters({ children }: { readonly children: ReactNode
         label={t('subscriptions.state')}
         any={t('subscriptions.running')}
         value={form.state}
-        onChange={(value) => set({ state: STATES.find((one) => one === value) ?? '' })}
+        onChange={(state) => set({ state })}
         choices={STATES.map((value) => ({ value, label: t(`subscriptions.filters.${value}`) }))}
       />
       <Choice
@@ -38,14 +38,14 @@ export function SubscriptionFilters({ children }: { readonly children: ReactNode
         label={t('subscriptions.provider')}
         any={t('subscriptions.anyProvider')}
         value={form.provider}
-        onChange={(value) => set({ provider: PROVIDERS.find((one) => one === value) ?? '' })}
+        onChange={(provider) => set({ provider })}
         choices={PROVIDERS.map((value) => ({ value, label: t(`billing:pay.providers.${value}`) }))}
       />
       <Choice
         label={t('subscriptions.sort')}
         any={t('subscriptions.newest')}
-        value={form.sort}
-        onChange={(value) => set({ sort: value === 'renewal' ? value : '' })}
+        value={sort}
+        onChange={setSort}
         choices={[{ value: 'renewal', label: t('subscriptions.soonest') }]}
       />
       {narrowed && (

@@ -9,7 +9,7 @@ import { TYPES, useUsageAddress } from '../use-usage-address.ts';
 /** By kind, model and day. */
 export function LineFilters() {
   const { t } = useTranslation('usage');
-  const { filters, setFilters, narrowed, range } = useUsageAddress();
+  const { filters, setFilters, clear, narrowed, range } = useUsageAddress();
   const { data } = useQuery(dataQuery(routes.getUsageSeries, { query: { days: Number(range) } }));
   const known = [...new Set([...(data?.series ?? []).map(({ model }) => model), filters.model])].filter(
     Boolean,
@@ -19,9 +19,7 @@ export function LineFilters() {
       <NativeSelect
         aria-label={t('lines.type')}
         value={filters.type}
-        onChange={({ currentTarget }) =>
-          setFilters({ type: TYPES.find((one) => one === currentTarget.value) ?? '' })
-        }
+        onChange={({ currentTarget }) => setFilters({ type: currentTarget.value })}
         data={[
           { value: '', label: t('lines.anyType') },
           ...TYPES.map((value) => ({ value, label: t(`lines.types.${value}`) })),
@@ -40,12 +38,7 @@ export function LineFilters() {
         onChange={({ currentTarget }) => setFilters({ day: currentTarget.value })}
       />
       {narrowed && (
-        <Button
-          variant="subtle"
-          color="gray"
-          px="xs"
-          onClick={() => setFilters({ type: '', model: '', day: '' })}
-        >
+        <Button variant="subtle" color="gray" px="xs" onClick={clear}>
           {t('lines.clear')}
         </Button>
       )}

@@ -15,7 +15,7 @@ import { LineTable } from './LineTable.tsx';
 export function Lines({ currency }: { readonly currency: string | undefined }) {
   const { t } = useTranslation('usage');
   const { page, turn } = useListAddress();
-  const { filters, setFilters, narrowed } = useUsageAddress();
+  const { filters, clear, narrowed } = useUsageAddress();
   const query = { type: filters.type || null, model: filters.model || null, day: filters.day || null };
   const list = useQuery({
     ...pageQuery(routes.listLedger, { query: { ...query, page } }),
@@ -27,7 +27,7 @@ export function Lines({ currency }: { readonly currency: string | undefined }) {
       icon="filter"
       title={t('lines.noneFound')}
       action={
-        <Button variant="default" onClick={() => setFilters({ type: '', model: '', day: '' })}>
+        <Button variant="default" onClick={clear}>
           {t('lines.clear')}
         </Button>
       }
