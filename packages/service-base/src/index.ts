@@ -3,6 +3,7 @@ export { baseSettings } from './base-settings.ts';
 export { bringUpToDate, watchOlder } from './bring-up-to-date.ts';
 export {
   createEraser,
+  createErasing,
   type ErasePiece,
   type Eraser,
   type Erasure,
