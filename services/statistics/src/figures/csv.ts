@@ -1,6 +1,7 @@
 import type { Statistic, StatisticPoint } from '@tutka/http-contracts';
+import { type Columns, csvHead, csvLine } from '@tutka/service-runtime';
 
-const columns: readonly (readonly [string, (point: StatisticPoint) => string | number | null])[] = [
+const columns: Columns<StatisticPoint> = [
   ['at', ({ at }) => at],
   ['users', ({ users }) => users],
   ['signUps', ({ signUps }) => signUps],
@@ -33,17 +34,15 @@ const columns: readonly (readonly [string, (point: StatisticPoint) => string | n
   ['firstTokenP95', ({ firstToken }) => firstToken.p95],
 ];
 
-/**
- * The series as CSV (RFC 4180), a line a step, then the revenue and refunds of each currency. The mark at the start
- * tells table programs that it is UTF-8. Its cells are numbers, dates and currencies: nothing a person typed.
- */
+/** The series as CSV, a line a step, then the revenue and refunds of each currency. */
 export function csvOf({ series, totals }: Statistic): string {
   const currencies = Object.keys(totals.revenue).sort();
   const money = currencies.flatMap((currency) => [`revenue${currency}`, `refunds${currency}`]);
-  const head = [...columns.map(([name]) => name), ...money];
-  const lines = series.map((point) => [
-    ...columns.map(([, of]) => of(point) ?? ''),
-    ...currencies.flatMap((currency) => [point.revenue[currency] ?? '0', point.refunds[currency] ?? '0']),
-  ]);
-  return `\uFEFF${[head, ...lines].map((line) => line.join(',')).join('\r\n')}\r\n`;
+  const lines = series.map((point) =>
+    csvLine([
+      ...columns.map(([, of]) => of(point)),
+      ...currencies.flatMap((currency) => [point.revenue[currency] ?? '0', point.refunds[currency] ?? '0']),
+    ]),
+  );
+  return csvHead([...columns.map(([name]) => name), ...money]) + lines.join('');
 }
