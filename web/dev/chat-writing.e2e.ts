@@ -80,7 +80,8 @@ test('who has asked the first question with the keyboard writes the next one at 
   assert.equal(await field.inputValue(), 'And when does it end?');
 });
 
-test('who has chosen something else meanwhile is not led away from it', async () => {
+/** A first question, asked of a chat that is made once the answer is resolved. */
+async function askWhileMade(): Promise<PromiseWithResolvers<void>> {
   const made = Promise.withResolvers<void>();
   await page.route(/\/api\/sessions$/, async (route) => {
     await made.promise;
@@ -89,6 +90,11 @@ test('who has chosen something else meanwhile is not led away from it', async ()
   await page.goto(`${url()}/chat`);
   await page.getByRole('textbox', { name: 'Ask Assistant' }).fill('When does the night begin?');
   await page.keyboard.press('Enter');
+  return made;
+}
+
+test('who has chosen something else meanwhile is not led away from it', async () => {
+  const made = await askWhileMade();
   const search = page.getByRole('searchbox', { name: 'Search chats' });
   await search.focus();
   made.resolve();
@@ -97,14 +103,7 @@ test('who has chosen something else meanwhile is not led away from it', async ()
 });
 
 test('a first question that is on its way is said to be, with nothing yet that could be stopped', async () => {
-  const made = Promise.withResolvers<void>();
-  await page.route(/\/api\/sessions$/, async (route) => {
-    await made.promise;
-    await route.fulfill({ json: { code: 200, data: { ...sessions[0], uuid: id('f', 77) } } });
-  });
-  await page.goto(`${url()}/chat`);
-  await page.getByRole('textbox', { name: 'Ask Assistant' }).fill('When does the night begin?');
-  await page.keyboard.press('Enter');
+  const made = await askWhileMade();
   await page.getByRole('button', { name: 'Send', exact: true }).and(page.locator('[data-loading]')).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Stop', exact: true }).count(), 0);
   made.resolve();
