@@ -1,47 +1,17 @@
-import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createEgress, type Egress } from '@tutka/egress';
-import { type Answering, startAnswering } from '@tutka/testing/answering';
-import { createModelClient } from './index.ts';
+import { expect, test } from '@jest/globals';
+import { type Complaint, complainingModel } from '../test/complaining-model.ts';
 
 interface Body {
   readonly max_tokens?: number;
   readonly max_completion_tokens?: number;
 }
 
-let answering: Answering;
-let egress: Egress;
-let bodies: Body[] = [];
-let complaint: (body: Body) => string | undefined;
-
-beforeAll(async () => {
-  answering = await startAnswering();
-  answering.use(async (request, response) => {
-    const body = (await json(request)) as Body;
-    bodies.push(body);
-    const message = complaint(body);
-    if (message !== undefined)
-      return void response.writeHead(400).end(JSON.stringify({ error: { message } }));
-    const chunk = { choices: [{ delta: { content: 'Hello' }, finish_reason: 'stop' }] };
-    response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`);
-  });
-  egress = createEgress();
-});
-afterAll(async () => {
-  await egress.close();
-  await answering.stop();
-});
+const model = complainingModel<Body>();
 
 /** The limits that a model was sent, request by request. */
-async function limits(complaining: typeof complaint): Promise<(number | undefined)[][]> {
-  [bodies, complaint] = [[], complaining];
-  const baseUrl = `${answering.url}/v1`;
-  const provider = { kind: 'openai-compatible' as const, baseUrl, apiKey: 'sk' };
+async function limits(complaint: Complaint<Body>): Promise<(number | undefined)[][]> {
   const messages = [{ role: 'user' as const, content: 'Hi' }];
-  const call = { provider, model: 'gpt-5.4-mini', messages, maxTokens: 200 };
-  await createModelClient({ egress })
-    .streamChat(call)
-    .to(() => undefined);
+  const bodies = await model.ask(complaint, { model: 'gpt-5.4-mini', messages, maxTokens: 200 });
   return bodies.map((body) => [body.max_tokens, body.max_completion_tokens]);
 }
 

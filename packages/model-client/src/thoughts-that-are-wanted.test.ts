@@ -1,37 +1,13 @@
-import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createEgress, type Egress } from '@tutka/egress';
-import { type Answering, startAnswering } from '@tutka/testing/answering';
-import { type ChatMessage, createModelClient, type ToolCall } from './index.ts';
+import { expect, test } from '@jest/globals';
+import { complainingModel } from '../test/complaining-model.ts';
+import type { ChatMessage, ToolCall } from './index.ts';
 
-interface Message {
-  readonly role: string;
-  readonly reasoning_content?: string;
+interface Body {
+  readonly messages: readonly { readonly role: string; readonly reasoning_content?: string }[];
 }
+type Thoughts = (string | undefined)[];
 
-let answering: Answering;
-let egress: Egress;
-let thoughts: (string | undefined)[][] = [];
-let complaint: (thoughts: (string | undefined)[]) => string | undefined;
-
-beforeAll(async () => {
-  answering = await startAnswering();
-  answering.use(async (request, response) => {
-    const { messages } = (await json(request)) as { messages: Message[] };
-    const told = messages.filter(({ role }) => role === 'assistant').map((each) => each.reasoning_content);
-    thoughts.push(told);
-    const message = complaint(told);
-    if (message !== undefined)
-      return void response.writeHead(400).end(JSON.stringify({ error: { message } }));
-    const chunk = { choices: [{ delta: { content: 'Hello' }, finish_reason: 'stop' }] };
-    response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`);
-  });
-  egress = createEgress();
-});
-afterAll(async () => {
-  await egress.close();
-  await answering.stop();
-});
+const model = complainingModel<Body>();
 
 const call: ToolCall = { id: 'c1', name: 'weather', arguments: {}, text: '{}' };
 const called = (thought?: string): ChatMessage[] => [
@@ -40,14 +16,16 @@ const called = (thought?: string): ChatMessage[] => [
   { role: 'tool', callId: 'c1', name: 'weather', content: 'storm' },
 ];
 
+const thoughtsIn = ({ messages }: Body): Thoughts =>
+  messages.filter(({ role }) => role === 'assistant').map((each) => each.reasoning_content);
+
 /** What the model was told that it thought, request by request. */
-async function told(complaining: typeof complaint, messages: ChatMessage[]): Promise<typeof thoughts> {
-  [thoughts, complaint] = [[], complaining];
-  const provider = { kind: 'openai-compatible' as const, baseUrl: `${answering.url}/v1`, apiKey: 'sk' };
-  await createModelClient({ egress })
-    .streamChat({ provider, model: 'm', messages })
-    .to(() => undefined);
-  return thoughts;
+async function told(
+  complaint: (thoughts: Thoughts) => string | undefined,
+  messages: ChatMessage[],
+): Promise<Thoughts[]> {
+  const bodies = await model.ask((body) => complaint(thoughtsIn(body)), { model: 'm', messages });
+  return bodies.map(thoughtsIn);
 }
 
 const missing = (told: (string | undefined)[]) =>
@@ -71,5 +49,5 @@ test('one that does not know them is told none', async () => {
 test('one that complains whatever it is told is not asked for ever', async () => {
   const always = (told: (string | undefined)[]) => missing(told) ?? unsupported(told);
   await expect(told(always, called('Look at the sky'))).rejects.toThrow(/reasoning_content/);
-  expect(thoughts).toEqual([['Look at the sky'], [undefined], ['']]);
+  expect(model.bodies().map(thoughtsIn)).toEqual([['Look at the sky'], [undefined], ['']]);
 });
