@@ -46,13 +46,12 @@ test('without a model, and where it fails, the title is the question cut at 50 c
 
 test('the model that is to name a chat gets no half of a sign where the question is long', async () => {
   const { uuid } = await newSession(house, one, me);
-  const before = house.models.said().length;
   await asked(one, me, uuid, `${'a'.repeat(1999)}😀 [[sim say=Hello]]`);
-  await until(() => house.models.said().length === before + 2);
-  const [, named] = house.models.said().slice(before);
-  const told = JSON.stringify(named?.messages);
-  expect(told).toContain('aaa');
-  expect(told).not.toMatch(/\\ud83d/);
+  // Titles of other chats may be asked for meanwhile.
+  const naming = () =>
+    house.models.said().find(({ lastMessage }) => /^aaa.*\n---\n\nHello$/s.test(lastMessage));
+  await until(() => naming() !== undefined);
+  expect(JSON.stringify(naming()?.messages)).not.toMatch(/\\ud83d/);
 });
 
 test('of a title that breaks off nothing is kept but what it took', async () => {
