@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import type { Tx } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { holdBelongings, removeAccount } from '../src/store/deletions.ts';
 import { resolveKey } from '../src/store/key-secrets.ts';
 import { standIn } from '../src/store/workspaces.ts';
 import { sharedIdentityWithPeople } from './identity.ts';
@@ -183,4 +185,40 @@ test('who is being brought in elsewhere at that moment leaves there too', async 
   expect(status).toBe(200);
   expect(await worker('members').where({ user_uuid: userUuid })).toEqual([]);
   expect((await eventsOf(uuid)).at(-1)).toBe('MemberRemoved');
+});
+
+/** What a deletion does of an account whose personal workspace is all that its person belongs to. */
+async function ends(
+  tx: Tx,
+  { email, person: { userUuid: uuid, workspace } }: { email: string; person: Person },
+) {
+  await holdBelongings(tx, uuid);
+  await removeAccount(tx, { uuid, email }, [workspace]);
+}
+
+test('who invites somebody whose account is being deleted invites their address', async () => {
+  const leaver = await somebody();
+  const { email } = leaver;
+  const uuid = await crew(anna);
+  const { status, body } = await overlapping(
+    worker,
+    (tx) => ends(tx, leaver),
+    () => api.call(routes.inviteMembers, { as: anna, params: { uuid }, body: { email } } as never),
+  );
+  expect([
+    status,
+    body.data.members,
+    body.data.invitations.map((one: { email: string }) => one.email),
+  ]).toEqual([200, [], [email]]);
+});
+
+test('what is changed of an account that is being deleted is of nobody', async () => {
+  const leaver = await somebody();
+  const { userUuid } = leaver.person;
+  const { status, body } = await overlapping(
+    worker,
+    (tx) => ends(tx, leaver),
+    () => api.call(routes.updateUser, { as: root, params: { id: userUuid }, body: { status: false } }),
+  );
+  expect([status, body.errorCode]).toEqual([404, 'USER_NOT_FOUND']);
 });

@@ -76,9 +76,12 @@ async function locked(tx: Tx, who: { email: string } | { uuid: string }): Promis
   return row && fromRow(row);
 }
 
-export async function findUsersByEmail(tx: Tx, emails: readonly string[]): Promise<UserRow[]> {
+/** Accounts of some addresses, which stay until this transaction is over; while one is being deleted it waits for the outcome. */
+export async function holdUsersByEmail(tx: Tx, emails: readonly string[]): Promise<UserRow[]> {
   const rows = await queries(tx)('users')
     .whereIn('email', [...emails])
+    .orderBy('id')
+    .forKeyShare()
     .select<Row[]>(columns);
   return rows.map(fromRow);
 }

@@ -34,10 +34,13 @@ export async function updateUser(
   // Written in the target's own workspace: its stream belongs there, also when an ADMIN writes.
   return inTenant(db, { ...actor, workspace: target.workspace }, async (tx) => {
     // First the row, then the count, as a sign-in does: in two orders they would wait for each other.
-    const user = (await lockUser(tx, target.user.uuid)) ?? target.user;
+    const locked = await lockUser(tx, target.user.uuid);
+    const user = locked ?? target.user;
     const admins = await countAdmins(tx);
     const decided = decideUserChange({ user, change, actor: { ...actor, role: actor.role as Role }, admins });
     if (typeof decided === 'string') throw new UserChangeRefused(decided);
+    // Whoever may change them sees them, unless they were deleted meanwhile.
+    if (!locked) throw new UserNotFound();
     if (decided.length === 0) return user;
     const saved = await saveUser(tx, user.uuid, change);
     if (change.status === false) await closeSessionsOf(tx, user.uuid);

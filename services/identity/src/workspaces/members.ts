@@ -31,7 +31,7 @@ import {
   type MemberRow,
   saveRole,
 } from '../store/members.ts';
-import { findUsersByEmail } from '../store/users.ts';
+import { holdUsersByEmail, type UserRow } from '../store/users.ts';
 import { findWorkspaceOf } from '../store/workspaces.ts';
 import { appendTo, tellOf, WorkspaceNotFound, workIn } from './stand.ts';
 
@@ -123,8 +123,10 @@ export function members({ app, worker, plans, mostInvitations }: MemberDeps): Me
       mustManage(own);
       const limit = await plans.membersOf({ ...person, workspace, workspaceRole: own.role });
       return await workIn(worker, person, workspace, async (tx, standing) => {
+        // Before their invitations, as a deletion takes them.
+        const people = await holdUsersByEmail(tx, emails);
         await forgetExpired(tx, workspace, emails);
-        const asked = await lookUp(tx, workspace, [...new Set(emails)]);
+        const asked = await lookUp(tx, workspace, [...new Set(emails)], people);
         const seats = { used: await countSeats(tx, workspace), limit };
         const fresh = asked.addresses.map((email) => ({ uuid: randomUUID(), email }));
         const { accounts } = asked;
@@ -180,8 +182,7 @@ async function targetIn(tx: Tx, workspace: string, userUuid: string) {
 }
 
 /** Of some addresses: members, people with an account, those who are invited already, and the others. */
-async function lookUp(tx: Tx, workspace: string, emails: readonly string[]) {
-  const people = await findUsersByEmail(tx, emails);
+async function lookUp(tx: Tx, workspace: string, emails: readonly string[], people: readonly UserRow[]) {
   const here = await findMembers(
     tx,
     workspace,
