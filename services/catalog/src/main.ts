@@ -74,6 +74,7 @@ export async function start(env: Env): Promise<Running> {
     signer,
     audience: 'identity',
   });
+  const accounts = accountsFrom(identity);
   const plans = plansFrom(settings.BILLING_URL, signer);
   const quotas = quotasFrom(plans, {
     bytes: settings.QUOTA_KNOWLEDGE_BYTES,
@@ -104,8 +105,8 @@ export async function start(env: Env): Promise<Running> {
     mcpServers,
     webPart,
     agentsPart({ app, worker, identity, models, connections, providers, box, askBases, web, quotas }),
-    entitlementsPart({ worker, accounts: accountsFrom(identity), bus, logger }),
-    erasuresPart({ worker, files, bus, logger }),
+    entitlementsPart({ worker, accounts, bus, logger }),
+    erasuresPart({ worker, files, accounts, bus, logger }),
     knowledgePart({
       app,
       worker,

@@ -6,9 +6,13 @@ export interface Accounts {
   /** null: none. */
   accountOf(email: string): Promise<string | null>;
   emailOf(userUuid: string): Promise<string | null>;
+  /** The pictures of those of some people who have an account. */
+  logosOf(userUuids: readonly string[]): Promise<string[]>;
 }
 
 const self = { kind: 'service', service: 'catalog' } as const;
+/** Of whom identity tells at once. */
+const AT_ONCE = 500;
 
 export function accountsFrom(identity: InternalClient<typeof IdentityService>): Accounts {
   return {
@@ -19,6 +23,15 @@ export function accountsFrom(identity: InternalClient<typeof IdentityService>): 
     async emailOf(userUuid) {
       const { people } = await identity.as(self).describe({ uuids: [userUuid] });
       return people[0]?.email ?? null;
+    },
+    async logosOf(userUuids) {
+      const logos: string[] = [];
+      for (let from = 0; from < userUuids.length; from += AT_ONCE) {
+        const uuids = userUuids.slice(from, from + AT_ONCE);
+        const { people } = await identity.as(self).describe({ uuids });
+        logos.push(...people.map(({ logo }) => logo));
+      }
+      return logos;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { asWorker, type Db, type Tx } from '@tutka/database';
 import type { ErasePiece, Erasure } from '@tutka/service-base';
+import type { Accounts } from '../clients/accounts.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { forgetGrantsOf } from '../store/mcp-oauth.ts';
 import { sweepFiles } from '../uploads/sweep-files.ts';
@@ -8,14 +9,16 @@ import { endAgents } from './end-agents.ts';
 import { endBase } from './end-bases.ts';
 import { endServers } from './end-servers.ts';
 import { endSharesWith } from './end-shares.ts';
+import { shownElsewhere } from './shown-pictures.ts';
 
 interface Deps {
   readonly worker: Db;
   readonly files: FileStore;
+  readonly accounts: Pick<Accounts, 'logosOf'>;
 }
 
 /** Agents, servers, bases and files of workspaces that ended; of people what was shared with them, where they signed in, their picture. */
-export function eraseGone({ worker, files }: Deps): ErasePiece {
+export function eraseGone({ worker, files, accounts }: Deps): ErasePiece {
   const last = async (forget: (tx: Tx) => Promise<void>) => {
     await asWorker(worker, forget);
     await sweepFiles(worker, files, Date.now());
@@ -31,7 +34,8 @@ export function eraseGone({ worker, files }: Deps): ErasePiece {
       });
     }
     for (const end of [endAgents, endServers, endBase]) if (await end(worker, uuid)) return true;
-    return await last((tx) => discardFilesOf(tx, uuid));
+    const shown = await shownElsewhere({ worker, accounts }, uuid);
+    return await last((tx) => discardFilesOf(tx, uuid, shown));
   };
 }
 

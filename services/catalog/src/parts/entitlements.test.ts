@@ -35,7 +35,7 @@ let part: CatalogPart;
 const { agent, done, outcome } = agentCalls(() => running);
 const ada = person();
 const emails = new Map<string, string>();
-const accounts = { accountOf: async () => null, emailOf: async (uuid: string) => emails.get(uuid) ?? null };
+const accounts = { emailOf: async (uuid: string) => emails.get(uuid) ?? null };
 
 beforeAll(async () => {
   [running, busDatabase] = await Promise.all([runAgents(), freshDatabase('bus')]);

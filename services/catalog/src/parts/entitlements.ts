@@ -20,7 +20,7 @@ const TURNS_REST_MS = 500;
 
 interface EntitlementsDeps {
   readonly worker: Db;
-  readonly accounts: Accounts;
+  readonly accounts: Pick<Accounts, 'emailOf'>;
   readonly bus: EventBus;
   readonly logger: Logger;
 }

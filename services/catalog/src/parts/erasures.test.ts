@@ -22,6 +22,15 @@ let busDatabase: FreshDatabase;
 let bus: EventBus;
 let part: CatalogPart;
 const { agent, done, outcome, knowledge } = agentCalls(() => running);
+/** What people have as their picture who have an account. */
+const logos = new Map<string, string>();
+let isDown = false;
+const accounts = {
+  logosOf: async (uuids: readonly string[]) => {
+    if (isDown) throw new Error('identity is away');
+    return uuids.flatMap((uuid) => logos.get(uuid) ?? []);
+  },
+};
 
 beforeAll(async () => {
   [running, busDatabase] = await Promise.all([runAgents(), freshDatabase('bus')]);
@@ -29,7 +38,7 @@ beforeAll(async () => {
   bus = openEmbeddedBus(busDatabase.workerUrl, { polling: { minMs: 5, maxMs: 50 } });
   await bus.ensureTopics([topics.user, topics.workspace].map((name) => ({ name, partitions: 2 })));
   const logger = createLogger({ service: 'catalog', level: 'silent' });
-  part = erasuresPart({ worker: running.worker, files: running.files, bus, logger });
+  part = erasuresPart({ worker: running.worker, files: running.files, accounts, bus, logger });
   await part.start?.();
 });
 afterAll(async () => {
@@ -103,6 +112,53 @@ test('a workspace that ended leaves no agent, its Assistant neither, no base, no
     ['catalog', 'service'],
   ]);
   expect((await rebuild(running.database.workerUrl)).differences).toEqual([]);
+});
+
+test('pictures from a workspace that ended stay where others show them: on who left it before, on copies of its agents', async () => {
+  const ada = person();
+  const left = person(ada.workspace);
+  const eve = person();
+  const [face, old, logo, gone] = [
+    await picture(left),
+    await picture(left),
+    await picture(ada),
+    await picture(ada),
+  ];
+  logos.set(left.userUuid, face);
+  const { uuid } = await agent(ada, { logo });
+  await agent(ada, { logo: gone });
+  const shares = shareCalls(() => running, { done }, ada);
+  running.accounts.set(emailOf(eve), eve.userUuid);
+  await shares.create(uuid, { kind: 'user', email: emailOf(eve), permissions: 'copy' });
+  const copy = await done(routes.copyAgent, { as: eve, params: { id: uuid }, body: {} });
+  expect(copy.logo).toBe(logo);
+  await done(routes.updateAgent, { as: eve, params: { id: copy.uuid }, body: { logo: '' } });
+
+  await ended(ada.workspace);
+  const kept = await Promise.all([face, old, logo, gone].map(isKept));
+  // Of a copy any version may come back.
+  expect(kept).toEqual([true, false, true, false]);
+});
+
+test('while nobody can say whose picture one is, none goes', async () => {
+  const ada = person();
+  const face = await picture(ada);
+  isDown = true;
+  const value = toBinary(
+    WorkspaceDeletedSchema,
+    create(WorkspaceDeletedSchema, { workspace: ada.workspace }),
+  );
+  const { workspace: key } = ada;
+  const topic = topics.workspace;
+  await bus.publish([
+    eventRecord({ topic, key, workspace: key, type: 'WorkspaceDeleted', version: 1, value }),
+  ]);
+  await eventually(
+    () => running.worker('erasures').where({ uuid: key }).whereRaw('lease_until IS NULL AND due_at > now()'),
+    (rows) => rows.length === 1,
+  );
+  expect(await isKept(face)).toBe(true);
+  isDown = false;
 });
 
 test('what was shared with somebody who is gone is revoked, their address and their picture forgotten', async () => {

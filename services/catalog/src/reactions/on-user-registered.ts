@@ -5,7 +5,7 @@ import type { Accounts } from '../clients/accounts.ts';
 
 /** Somebody new: what was shared with their address before is theirs now. */
 export function onUserRegistered(
-  accounts: Accounts,
+  accounts: Pick<Accounts, 'emailOf'>,
   bind: (account: { userUuid: string; email: string }) => Promise<void>,
 ): Reaction {
   return async ({ type, value }) => {

@@ -95,9 +95,21 @@ export async function discardUploads(tx: Tx, keys: readonly string[]): Promise<v
   if (keys.length > 0) await rows(tx).whereIn('key', keys).update({ state: 'discarded' });
 }
 
-/** Leaves all files of a workspace to the sweeper. For workers. */
-export async function discardFilesOf(tx: Tx, workspace: string): Promise<void> {
-  await rows(tx).where({ workspace }).whereNot({ state: 'discarded' }).update({ state: 'discarded' });
+/** Pictures that came into a workspace. For workers. */
+export async function picturesOf(tx: Tx, workspace: string): Promise<Pick<UploadRow, 'key' | 'owner'>[]> {
+  return await rows(tx)
+    .where({ workspace, resource_type: 'avatar' })
+    .whereIn('state', ['stored', 'used'])
+    .select('key', 'owner');
+}
+
+/** Leaves all files of a workspace but some to the sweeper. For workers. */
+export async function discardFilesOf(tx: Tx, workspace: string, but: readonly string[]): Promise<void> {
+  await rows(tx)
+    .where({ workspace })
+    .whereNot({ state: 'discarded' })
+    .whereNotIn('key', [...but])
+    .update({ state: 'discarded' });
 }
 
 /** The same of a person's own picture. */
