@@ -54,6 +54,15 @@ export async function forgetVectorsOf(tx: Tx, provider: string): Promise<void> {
 const keptDays = 30;
 const atOnce = 5000;
 
+/** Forgets some of a workspace's; false where there are none. In the worker role. */
+export async function forgetSomeVectors(tx: Tx, workspace: string): Promise<boolean> {
+  const { rowCount } = await queries(tx).raw<{ rowCount: number }>(
+    `DELETE FROM embedding_cache WHERE ctid IN (SELECT ctid FROM embedding_cache WHERE workspace = ? LIMIT ?)`,
+    [workspace, atOnce],
+  );
+  return rowCount > 0;
+}
+
 /** Forgets what nothing was made of for a month; gives back how many that were. */
 export async function sweepEmbeddings(tx: Tx): Promise<number> {
   const { rowCount } = await queries(tx).raw<{ rowCount: number }>(

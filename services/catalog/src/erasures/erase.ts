@@ -1,6 +1,7 @@
 import { asWorker, type Db, type Tx } from '@tutka/database';
 import type { ErasePiece, Erasure } from '@tutka/service-base';
 import type { Accounts } from '../clients/accounts.ts';
+import { forgetSomeVectors } from '../embedding/embedding-cache.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { forgetGrantsOf } from '../store/mcp-oauth.ts';
 import { sweepFiles } from '../uploads/sweep-files.ts';
@@ -33,10 +34,15 @@ export function eraseGone({ worker, files, accounts }: Deps): ErasePiece {
         await discardPicture(tx, uuid, pictureOf(erasure));
       });
     }
-    for (const end of [endAgents, endServers, endBase]) if (await end(worker, uuid)) return true;
+    for (const end of [endAgents, endServers, endBase, forgetVectors])
+      if (await end(worker, uuid)) return true;
     const shown = await shownElsewhere({ worker, accounts }, uuid);
     return await last((tx) => discardFilesOf(tx, uuid, shown));
   };
 }
+
+/** What was made of its texts, which serve no index any more. */
+const forgetVectors = (worker: Db, workspace: string) =>
+  asWorker(worker, (tx) => forgetSomeVectors(tx, workspace));
 
 const pictureOf = ({ logo }: Erasure) => logo.slice(logo.lastIndexOf('/') + 1);

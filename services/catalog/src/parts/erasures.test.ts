@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Topic, topics } from '@tutka/contracts';
 import { UserDeletedSchema } from '@tutka/contracts/identity/events/v1/user';
 import { WorkspaceDeletedSchema } from '@tutka/contracts/identity/events/v1/workspace';
+import { asWorker } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { type EventBus, openEmbeddedBus, prepareEmbeddedBus } from '@tutka/messaging';
 import { eventRecord } from '@tutka/messaging/conformance';
@@ -13,6 +14,7 @@ import { agentCalls } from '../../test/agent-calls.ts';
 import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
 import { eventually, person } from '../../test/running-catalog.ts';
 import { emailOf, shareCalls } from '../../test/share-calls.ts';
+import { hashOf, keepCodes } from '../embedding/embedding-cache.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import { erasuresPart } from './erasures.ts';
 import type { CatalogPart } from './part.ts';
@@ -80,6 +82,7 @@ const contents = [
   'documents',
   'chunks',
   'mcp_servers',
+  'embedding_cache',
   'uploads',
 ];
 
@@ -96,6 +99,9 @@ test('a workspace that ended leaves no agent, its Assistant neither, no base, no
   });
   expect((await done(routes.listAgents, { as: ada })).length).toBe(2);
   const logo = await picture(ada);
+  const code = { hash: hashOf('The lighthouse opens at nine.'), code: Buffer.from([1]) };
+  for (const { workspace } of [ada, eve])
+    await asWorker(running.worker, (tx) => keepCodes(tx, { workspace, model: 'p/m' }, [code]));
   const others = await agent(eve);
 
   await ended(ada.workspace);
@@ -104,6 +110,7 @@ test('a workspace that ended leaves no agent, its Assistant neither, no base, no
     expect([table, await running.worker(table).where(where)]).toEqual([table, []]);
   }
   expect(await isKept(logo)).toBe(false);
+  expect(await running.worker('embedding_cache').where({ workspace: eve.workspace })).toHaveLength(1);
   expect(await outcome(routes.getAgent, { as: eve, params: { id: uuid } })).toEqual([404, 'AGENT_NOT_FOUND']);
   expect(await outcome(routes.getAgent, { as: eve, params: { id: others.uuid } })).toEqual([200, undefined]);
   const deleted = await running.worker('events').where({ type: 'AgentDeleted' }).select('meta');
