@@ -13,3 +13,10 @@ test.each([
 ])('%s', (_, text, cleaned) => {
   expect(cleanText(text)).toBe(cleaned);
 });
+
+test('a long row of spaces within a line is read once', () => {
+  const text = `a${' '.repeat(200_000)}b`;
+  const begun = performance.now();
+  expect(cleanText(`${text}\t \n`)).toBe(text);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});

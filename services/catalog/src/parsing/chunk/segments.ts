@@ -1,3 +1,4 @@
+import { tableRule } from '../table-rule.ts';
 import { countWords } from './words.ts';
 
 /** A stretch of a text that is not divided: a sentence, a row of a table. Segments cover the text without gaps. */
@@ -19,8 +20,6 @@ interface Piece {
   readonly text: string;
 }
 
-// No two runs of spaces meet: a long one would be divided between them in every way.
-const rule = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 const sentenceEnd = /[.!?…]["'”’)\]]*\s+|[。！？][”’」』）]*\s*/gu;
 
 /** Cuts a page's text into segments of at most `mostWords` words. */
@@ -69,7 +68,7 @@ function tableAt(text: string, line: Piece, before: TableSpan | undefined): Tabl
   const lineEnd = line.start + line.text.length;
   const newline = text.indexOf('\n', lineEnd);
   const next = text.slice(lineEnd, newline < 0 ? undefined : newline);
-  if (!next.includes('|') || !rule.test(next)) return undefined;
+  if (!next.includes('|') || !tableRule.test(next)) return undefined;
   return { headerStart: line.start, headerEnd: lineEnd + next.length };
 }
 

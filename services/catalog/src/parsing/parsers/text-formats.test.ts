@@ -34,6 +34,22 @@ test.each([
   expect(pages.map(({ heading }) => heading)).toEqual(headings);
 });
 
+test('Markdown: a heading is told without the marks that close it, one within it is its own', async () => {
+  const source = '# One ##\n\na\n\n# Two #3\n\nb\n\n# C#\n\nc\n\n# #\n\nd\n';
+  const pages = await folder.parse('marks.md', source);
+  expect(pages.map(({ heading }) => heading)).toEqual(['One', 'Two #3', 'C#', '#']);
+});
+
+test.each([
+  ['below a line with a stroke', (spaces: string) => `a|b\n|-${spaces}x|`],
+  ['before one', (spaces: string) => `a|b\n${spaces}x|`],
+  ['in a heading', (spaces: string) => `# a${spaces}b`],
+])('Markdown: a long row of spaces %s is read at once', async (_, written) => {
+  const begun = performance.now();
+  await folder.parse('spaces.md', `${written(' '.repeat(150_000))}\n\nText.\n`);
+  expect(performance.now() - begun).toBeLessThan(8_000);
+});
+
 test('Word: headings, lists of words, tables with their header', async () => {
   const body = [
     paragraph('Manual', 'H1'),

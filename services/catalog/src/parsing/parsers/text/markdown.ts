@@ -1,13 +1,13 @@
 import type { ParseTask } from '../../protocol.ts';
+import { tableRule } from '../../table-rule.ts';
 import type { ParseStep } from '../parser.ts';
 import type { Block } from '../section-builder.ts';
 import { streamedSections } from '../sections.ts';
 import { charsetOf, linesOf, TextPieces } from './text-pieces.ts';
 
 const fence = /^\s{0,3}(`{3,}|~{3,})/;
-const heading = /^\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/;
+const heading = /^\s{0,3}(#{1,6})\s(.*)$/;
 const setting = /^(\s|#|-|$|[\w-]+\s*:)/;
-const rule = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
 
 /** Reads Markdown as it is written: headings make the path, fenced code and tables stay whole. */
 export async function* parseMarkdown(bytes: Buffer, task: ParseTask): AsyncGenerator<ParseStep> {
@@ -60,9 +60,12 @@ function isClosing(line: string, mark: string): boolean {
 
 function headed(lines: readonly string[], at: number): Found | undefined {
   const line = lines[at] ?? '';
-  const [, marks, text] = heading.exec(line) ?? [];
+  const [, marks, text = ''] = heading.exec(line) ?? [];
   if (marks)
-    return { block: { kind: 'heading', level: marks.length, text: text ?? '', shown: line }, next: at + 1 };
+    return {
+      block: { kind: 'heading', level: marks.length, text: withoutMarks(text.trim()), shown: line },
+      next: at + 1,
+    };
   const under = /^\s{0,3}(=+|-+)\s*$/.exec(lines[at + 1] ?? '')?.[1];
   if (!under || line.trim() === '' || /^\s*([-*+>|]|\d+[.)])/.test(line) || line.includes('|'))
     return undefined;
@@ -70,9 +73,18 @@ function headed(lines: readonly string[], at: number): Found | undefined {
   return { block: { kind: 'heading', level, text: line, shown: `${line}\n${lines[at + 1]}` }, next: at + 2 };
 }
 
+/** What closes a heading is no part of it. Not by an expression, which would read a long row of spaces from each of them. */
+function withoutMarks(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '#') end -= 1;
+  const before = text.slice(0, end);
+  const isClosed = end < text.length && before !== before.trimEnd();
+  return isClosed ? before.trimEnd() : text;
+}
+
 function table(lines: readonly string[], at: number): Found | undefined {
   const [head = '', under = ''] = lines.slice(at, at + 2);
-  if (!head.includes('|') || !under.includes('|') || !rule.test(under)) return undefined;
+  if (!head.includes('|') || !under.includes('|') || !tableRule.test(under.trimEnd())) return undefined;
   let next = at + 2;
   while ((lines[next] ?? '').includes('|')) next++;
   return {
