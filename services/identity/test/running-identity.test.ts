@@ -196,6 +196,10 @@ describe('identity as it runs', () => {
     carl = me;
     const { people } = await identityFor('catalog', { kind: 'anonymous' }).describe({ uuids: [me.uuid] });
     expect(people).toMatchObject([{ uuid: me.uuid, logo: `/api/logos/${me.uuid}`, email: 'c******' }]);
+    const shown = await identityFor('catalog').shownPictures({
+      paths: [me.logo, '/api/files/none-0001.png'],
+    });
+    expect(shown.paths).toEqual([me.logo]);
   });
 
   test('shows addresses whole to who manages their workspace, and whose a workspace is to an ADMIN', async () => {

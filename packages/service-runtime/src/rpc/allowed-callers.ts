@@ -23,6 +23,7 @@ const rules: Readonly<Record<string, CallRule>> = {
   'tutka.identity.rpc.v1.IdentityService/DescribeWorkspaces': { issuers: ['billing'], acts: ['person'] },
   'tutka.identity.rpc.v1.IdentityService/FindByText': { issuers: ['billing'], acts: ['person'] },
   'tutka.identity.rpc.v1.IdentityService/FindAccount': { issuers: ['catalog'], acts: ['service'] },
+  'tutka.identity.rpc.v1.IdentityService/ShownPictures': { issuers: ['catalog'], acts: ['service'] },
   'tutka.identity.rpc.v1.IdentityService/CountMembers': { issuers: ['billing'], acts: ['person'] },
   'tutka.catalog.rpc.v1.CatalogService/ResolveShare': { issuers: ['gateway'], acts: ['service'] },
   'tutka.catalog.rpc.v1.CatalogService/ShareOrigins': { issuers: ['gateway'], acts: ['service'] },

@@ -6,12 +6,12 @@ export interface Accounts {
   /** null: none. */
   accountOf(email: string): Promise<string | null>;
   emailOf(userUuid: string): Promise<string | null>;
-  /** The pictures of those of some people who have an account. */
-  logosOf(userUuids: readonly string[]): Promise<string[]>;
+  /** Of some pictures those that somebody or a workspace has as theirs. */
+  shownOf(pictures: readonly string[]): Promise<string[]>;
 }
 
 const self = { kind: 'service', service: 'catalog' } as const;
-/** Of whom identity tells at once. */
+/** Of so many identity tells at once. */
 const AT_ONCE = 500;
 
 export function accountsFrom(identity: InternalClient<typeof IdentityService>): Accounts {
@@ -24,14 +24,13 @@ export function accountsFrom(identity: InternalClient<typeof IdentityService>): 
       const { people } = await identity.as(self).describe({ uuids: [userUuid] });
       return people[0]?.email ?? null;
     },
-    async logosOf(userUuids) {
-      const logos: string[] = [];
-      for (let from = 0; from < userUuids.length; from += AT_ONCE) {
-        const uuids = userUuids.slice(from, from + AT_ONCE);
-        const { people } = await identity.as(self).describe({ uuids });
-        logos.push(...people.map(({ logo }) => logo));
+    async shownOf(pictures) {
+      const shown: string[] = [];
+      for (let from = 0; from < pictures.length; from += AT_ONCE) {
+        const asked = pictures.slice(from, from + AT_ONCE);
+        shown.push(...(await identity.as(self).shownPictures({ paths: asked })).paths);
       }
-      return logos;
+      return shown;
     },
   };
 }

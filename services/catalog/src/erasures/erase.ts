@@ -15,7 +15,7 @@ import { shownElsewhere } from './shown-pictures.ts';
 interface Deps {
   readonly worker: Db;
   readonly files: FileStore;
-  readonly accounts: Pick<Accounts, 'logosOf'>;
+  readonly accounts: Pick<Accounts, 'shownOf'>;
 }
 
 /** Agents, servers, bases and files of workspaces that ended; of people what was shared with them, where they signed in, their picture. */

@@ -5,20 +5,19 @@ import { picturesOf } from '../uploads/upload-rows.ts';
 
 interface Deps {
   readonly worker: Db;
-  readonly accounts: Pick<Accounts, 'logosOf'>;
+  readonly accounts: Pick<Accounts, 'shownOf'>;
 }
 
 /**
- * Keys of pictures that came into a workspace which ended and are shown elsewhere: people who left it before have them as
- * their own, copies of its agents in other workspaces have their logo. Throws where identity does not answer.
+ * Keys of pictures that came into a workspace which ended and are shown elsewhere: somebody who left it before has one as
+ * their own, another workspace has one, as has a copy of an agent there. Throws where identity does not answer.
  */
 export async function shownElsewhere({ worker, accounts }: Deps, workspace: string): Promise<string[]> {
   const pictures = await asWorker(worker, (tx) => picturesOf(tx, workspace));
   if (pictures.length === 0) return [];
-  const owners = pictures.flatMap(({ owner }) => owner ?? []);
-  const addresses = pictures.map(({ key }) => fileAddress(key));
+  const addresses = pictures.map(fileAddress);
   const shown = [
-    ...(await accounts.logosOf([...new Set(owners)])),
+    ...(await accounts.shownOf(addresses)),
     ...(await asWorker(worker, (tx) => logosElsewhere(tx, workspace, addresses))),
   ];
   return shown.flatMap((address) => keyInAddress(address) ?? []);

@@ -24,13 +24,13 @@ let busDatabase: FreshDatabase;
 let bus: EventBus;
 let part: CatalogPart;
 const { agent, done, outcome, knowledge } = agentCalls(() => running);
-/** What people have as their picture who have an account. */
-const logos = new Map<string, string>();
+/** Pictures that people and workspaces have as theirs. */
+const shown = new Set<string>();
 let isDown = false;
 const accounts = {
-  logosOf: async (uuids: readonly string[]) => {
+  shownOf: async (pictures: readonly string[]) => {
     if (isDown) throw new Error('identity is away');
-    return uuids.flatMap((uuid) => logos.get(uuid) ?? []);
+    return pictures.filter((picture) => shown.has(picture));
   },
 };
 
@@ -131,7 +131,7 @@ test('pictures from a workspace that ended stay where others show them: on who l
     await picture(ada),
     await picture(ada),
   ];
-  logos.set(left.userUuid, face);
+  shown.add(face);
   const { uuid } = await agent(ada, { logo });
   await agent(ada, { logo: gone });
   const shares = shareCalls(() => running, { done }, ada);

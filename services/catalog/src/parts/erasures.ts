@@ -11,7 +11,7 @@ import type { CatalogPart } from './part.ts';
 interface ErasuresDeps {
   readonly worker: Db;
   readonly files: FileStore;
-  readonly accounts: Pick<Accounts, 'logosOf'>;
+  readonly accounts: Pick<Accounts, 'shownOf'>;
   readonly bus: EventBus;
   readonly logger: Logger;
 }

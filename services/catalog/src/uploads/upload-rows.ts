@@ -95,12 +95,12 @@ export async function discardUploads(tx: Tx, keys: readonly string[]): Promise<v
   if (keys.length > 0) await rows(tx).whereIn('key', keys).update({ state: 'discarded' });
 }
 
-/** Pictures that came into a workspace. For workers. */
-export async function picturesOf(tx: Tx, workspace: string): Promise<Pick<UploadRow, 'key' | 'owner'>[]> {
+/** Keys of the pictures that came into a workspace. For workers. */
+export async function picturesOf(tx: Tx, workspace: string): Promise<string[]> {
   return await rows(tx)
     .where({ workspace, resource_type: 'avatar' })
     .whereIn('state', ['stored', 'used'])
-    .select('key', 'owner');
+    .pluck('key');
 }
 
 /** Leaves all files of a workspace but some to the sweeper. For workers. */

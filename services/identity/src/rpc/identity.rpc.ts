@@ -10,6 +10,7 @@ import { resolveKey } from '../store/key-secrets.ts';
 import { countUses } from '../store/key-uses.ts';
 import { countSeats } from '../store/members.ts';
 import { resolveSession } from '../store/sessions.ts';
+import { shownPictures } from '../store/shown-pictures.ts';
 import { findUserByEmail, findUsers } from '../store/users.ts';
 
 const ADMIN = 1;
@@ -76,6 +77,9 @@ export function identityRpc(router: ConnectRouter, { worker }: { worker: Db }): 
     async findAccount({ email }) {
       const found = await asWorker(worker, (tx) => findUserByEmail(tx, email));
       return { userUuid: found?.uuid ?? '' };
+    },
+    async shownPictures({ paths }) {
+      return { paths: await asWorker(worker, (tx) => shownPictures(tx, paths)) };
     },
     async countMembers(_, context) {
       const { principal } = callerOf(context);

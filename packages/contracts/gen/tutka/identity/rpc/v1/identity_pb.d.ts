@@ -472,6 +472,40 @@ export declare type FindByTextResponse = Message<"tutka.identity.rpc.v1.FindByTe
 export declare const FindByTextResponseSchema: GenMessage<FindByTextResponse>;
 
 /**
+ * @generated from message tutka.identity.rpc.v1.ShownPicturesRequest
+ */
+export declare type ShownPicturesRequest = Message<"tutka.identity.rpc.v1.ShownPicturesRequest"> & {
+  /**
+   * At most 500.
+   *
+   * @generated from field: repeated string paths = 1;
+   */
+  paths: string[];
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.ShownPicturesRequest.
+ * Use `create(ShownPicturesRequestSchema)` to create a new message.
+ */
+export declare const ShownPicturesRequestSchema: GenMessage<ShownPicturesRequest>;
+
+/**
+ * @generated from message tutka.identity.rpc.v1.ShownPicturesResponse
+ */
+export declare type ShownPicturesResponse = Message<"tutka.identity.rpc.v1.ShownPicturesResponse"> & {
+  /**
+   * @generated from field: repeated string paths = 1;
+   */
+  paths: string[];
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.ShownPicturesResponse.
+ * Use `create(ShownPicturesResponseSchema)` to create a new message.
+ */
+export declare const ShownPicturesResponseSchema: GenMessage<ShownPicturesResponse>;
+
+/**
  * @generated from message tutka.identity.rpc.v1.CountMembersRequest
  */
 export declare type CountMembersRequest = Message<"tutka.identity.rpc.v1.CountMembersRequest"> & {
@@ -576,6 +610,16 @@ export declare const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof FindByTextRequestSchema;
     output: typeof FindByTextResponseSchema;
+  },
+  /**
+   * Of some pictures, by their paths, those that somebody or a workspace has as theirs. To services alone.
+   *
+   * @generated from rpc tutka.identity.rpc.v1.IdentityService.ShownPictures
+   */
+  shownPictures: {
+    methodKind: "unary";
+    input: typeof ShownPicturesRequestSchema;
+    output: typeof ShownPicturesResponseSchema;
   },
   /**
    * How many places of the acting principal's workspace are taken: by members, and by invitations that are open.
