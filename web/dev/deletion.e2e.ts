@@ -102,6 +102,21 @@ test('what is to be done first is a list that leads there, and nothing can be de
   assert.equal(await final().count(), 0);
 });
 
+test('what came up while one typed is told in place of a refusal that does not say what it is', async () => {
+  await answer({ ...deletion, byCode: false });
+  await open();
+  await address().fill(admin.email);
+  await answer(heldDeletion);
+  const held = { code: 409, errorCode: 'ACCOUNT_HELD', error: 'Something is to be done first.' };
+  await page.route(`**/api/users/${admin.uuid}`, (route) =>
+    route.fulfill({ status: 409, json: { ...held, details: { obstacles: heldDeletion.obstacles } } }),
+  );
+  await final().click();
+  await dialog().getByText('Do this first').waitFor();
+  assert.equal(await dialog().getByRole('link').count(), heldDeletion.obstacles.length);
+  assert.equal(await final().count(), 0);
+});
+
 test('all chats of the workspace are saved in one file before', async () => {
   await page.route('**/export?*', (route) => route.fulfill({ json: { title: 'A chat', messages: [] } }));
   await open();

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { OTP_LENGTH, routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeletionForm } from '../../../components/deletion/index.ts';
-import { call } from '../../../lib/api/index.ts';
+import { call, refreshRows } from '../../../lib/api/index.ts';
 import { ANYWHERE, useGoOut, useMe } from '../../../lib/person/index.ts';
 import { ChatsExport } from './ChatsExport.tsx';
 import { CodeField } from './CodeField.tsx';
@@ -13,6 +13,7 @@ export function OwnDeletion({ onCancel }: { readonly onCancel: () => void }) {
   const { t } = useTranslation('identity');
   const me = useMe();
   const goOut = useGoOut();
+  const client = useQueryClient();
   const [code, setCode] = useState('');
   const end = useMutation({
     ...ANYWHERE,
@@ -22,6 +23,8 @@ export function OwnDeletion({ onCancel }: { readonly onCancel: () => void }) {
         body: { email: me.email, ...(code !== '' && { otp: code }) },
       }),
     onSuccess: () => goOut('/signin?deleted'),
+    // What is to be done first may have come up since it was told.
+    onError: () => refreshRows(client, routes.getDeletion),
   });
   return (
     <DeletionForm

@@ -20,6 +20,8 @@ export function DeleteUser({ user, onClose }: Props) {
       onClose();
       await refreshRows(client, routes.listUsers);
     },
+    // What is to be done first may have come up since it was told.
+    onError: () => refreshRows(client, routes.getDeletion),
   });
   return (
     <Modal opened onClose={onClose} title={t('users.delete.title')} size="lg">
