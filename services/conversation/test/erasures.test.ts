@@ -3,6 +3,7 @@ import { create, type DescMessage, toBinary } from '@bufbuild/protobuf';
 import { expect, test } from '@jest/globals';
 import { UserDeletedSchema } from '@tutka/contracts/identity/events/v1/user';
 import { WorkspaceDeletedSchema } from '@tutka/contracts/identity/events/v1/workspace';
+import { asWorker, queries } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import { onUserSuspended } from '../src/reactions/on-user-suspended.ts';
@@ -134,6 +135,29 @@ test('a reply that is being written ends, and nothing that comes late stays', as
   await until(async () => (await worker('erasures').where({ uuid: leaver.userUuid })).length === 0);
   expect(await left({ user_uuid: leaver.userUuid })).toEqual(nothing);
   expect(await worker('suspensions').where({ user_uuid: leaver.userUuid })).toEqual([]);
+});
+
+/** Whether somebody waits for another's lock. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await worker.raw(
+    `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+       WHERE NOT granted AND datname = current_database()) AS waits`,
+  );
+  return rows[0].waits;
+}
+
+test('a chat that is being written to at that moment goes as soon as it is written', async () => {
+  const leaver = person();
+  const { uuid } = await newSession(house, one, leaver, { title: 'A chat' });
+  const isSettled = async () =>
+    (await worker('erasures').where({ uuid: leaver.userUuid }).whereRaw('due_at = over_at')).length === 1;
+  await asWorker(worker, async (tx) => {
+    await queries(tx)('sessions').where({ uuid }).update({ title: 'Another title' });
+    await tell(gone(leaver));
+    await until(async () => (await isWaiting()) || (await isSettled()));
+  });
+  await settled(leaver.userUuid);
+  expect(await left({ user_uuid: leaver.userUuid })).toEqual(nothing);
 });
 
 test('what a process left half done, another goes on with', async () => {

@@ -22,7 +22,7 @@ const ofErasure = ({ kind, uuid }: Erasure) =>
 
 const ownerOf = ({ workspace, user_uuid: userUuid }: Own): Owner => ({ workspace, userUuid });
 
-/** Some of its chats, with all that hangs on them; what is to be told of it, and the replies that were running. */
+/** Some of its chats, with all that hangs on them, once nobody writes to them; what is to be told of it, and the replies that were running. */
 export async function removeChats(tx: Tx, erasure: Erasure): Promise<{ told: Told[]; running: string[] }> {
   const run = queries(tx);
   const chats = await run('sessions')
@@ -30,7 +30,6 @@ export async function removeChats(tx: Tx, erasure: Erasure): Promise<{ told: Tol
     .orderBy('uuid')
     .limit(CHATS)
     .forUpdate()
-    .skipLocked()
     .select<Own[]>('uuid', 'workspace', 'user_uuid');
   const removed: Awaited<ReturnType<typeof removeSession>>[] = [];
   for (const chat of chats) removed.push(await removeSession(tx, ownerOf(chat), chat.uuid));
@@ -76,6 +75,6 @@ export async function forgetTraces(tx: Tx, { kind, uuid }: Erasure): Promise<voi
 
 async function taken(tx: Tx, table: string, where: object): Promise<Own[]> {
   const run = queries(tx);
-  const some = run(table).where(where).limit(ROWS).forUpdate().skipLocked().select('uuid');
+  const some = run(table).where(where).orderBy('uuid').limit(ROWS).forUpdate().select('uuid');
   return await run(table).whereIn('uuid', some).delete().returning<Own[]>(['uuid', 'workspace', 'user_uuid']);
 }
