@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import type { Tx } from '@tutka/database';
+import { queries, type Tx } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { spendCode } from '../src/store/codes.ts';
 import { holdBelongings, removeAccount } from '../src/store/deletions.ts';
 import { resolveKey } from '../src/store/key-secrets.ts';
+import { lockUserByEmail } from '../src/store/users.ts';
 import { standIn } from '../src/store/workspaces.ts';
 import { sharedIdentityWithPeople } from './identity.ts';
 import { overlapping } from './overlapping.ts';
@@ -210,6 +212,21 @@ test('who invites somebody whose account is being deleted invites their address'
     body.data.members,
     body.data.invitations.map((one: { email: string }) => one.email),
   ]).toEqual([200, [], [email]]);
+});
+
+test('an account is deleted after a sign-in that came first, and neither keeps the other from its end', async () => {
+  const { email, person } = await somebody();
+  await code(email);
+  const { status } = await overlapping(
+    worker,
+    async (tx) => {
+      const [kept] = await queries(tx)('one_time_codes').where({ email }).select('hash');
+      expect(await spendCode(tx, email, kept.hash)).toBe(true);
+    },
+    () => remove(root, person.userUuid, { email }),
+    async (tx) => expect((await lockUserByEmail(tx, email))?.uuid).toBe(person.userUuid),
+  );
+  expect(status).toBe(200);
 });
 
 test('what is changed of an account that is being deleted is of nobody', async () => {

@@ -77,6 +77,11 @@ export async function spendCode(tx: Tx, email: string, hash: Buffer): Promise<bo
   return spent === 1;
 }
 
+/** Forgets an address whose account ends. */
+export async function forgetCode(tx: Tx, email: string): Promise<void> {
+  await queries(tx)('one_time_codes').where({ email }).delete();
+}
+
 /** Forgets addresses, which anybody may have typed, once their code has expired and no limit counts them any more. */
 export async function forgetOldCodes(tx: Tx, now: number): Promise<void> {
   await queries(tx)('one_time_codes')

@@ -59,6 +59,5 @@ export async function removeAccount(
   await run('invited_by_day').where({ user_uuid: uuid }).delete();
   // Of before they had an account, and too late by now.
   await run('invitations').where({ email }).delete();
-  await run('one_time_codes').where({ email }).delete();
   await run('users').where({ uuid }).delete();
 }

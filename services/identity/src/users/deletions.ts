@@ -6,6 +6,7 @@ import type { Plans } from '../clients/plans.ts';
 import { AccountHeld, type Belonging, endsWith, type Obstacle, obstaclesOf } from '../domain/deletion.ts';
 import { ADMIN } from '../domain/user.ts';
 import type { SignInRules } from '../sign-in/request-code.ts';
+import { forgetCode } from '../store/codes.ts';
 import { belongingsOf, holdBelongings, MembershipsMoved, removeAccount } from '../store/deletions.ts';
 import { deleteMember } from '../store/members.ts';
 import { countAdmins, findUser, type UserRow } from '../store/users.ts';
@@ -76,10 +77,12 @@ export function deletions({ app, worker, plans, rules }: Deps): Deletions {
       const charged = await renewing(actor, user);
       await untilTheyStay(() =>
         asWorker(worker, async (tx) => {
+          // The code before the account, as a sign-in takes them: in two orders they would wait for each other.
+          await spend(tx);
+          await forgetCode(tx, user.email);
           const belongings = await holdBelongings(tx, user.uuid);
           const obstacles = await obstaclesNow(tx, user, belongings, charged);
           if (obstacles.length > 0) throw new AccountHeld(obstacles);
-          await spend(tx);
           const hasLeft = actor.userUuid === user.uuid;
           const appends = await end(tx, user, belongings, hasLeft);
           await appendEvents(tx, appends, { meta });
