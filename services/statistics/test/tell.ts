@@ -11,6 +11,7 @@ import {
 } from '@tutka/contracts/billing/events/v1/order';
 import {
   AgentCreatedSchema,
+  AgentDeletedSchema,
   AgentPublishedSchema,
   AgentVersionSavedSchema,
 } from '@tutka/contracts/catalog/events/v1/agent';
@@ -80,6 +81,10 @@ export const tell = {
     event(topics.user, UserDeletedSchema, scene, userUuid, { userUuid }, 3),
   agent: (scene: Scene, agentUuid: string, ownerUuid: string, name = 'Agent'): PublicEvent =>
     event(topics.agent, AgentCreatedSchema, scene, agentUuid, { agentUuid, ownerUuid, face: { name } }),
+  assistant: (scene: Scene, agentUuid: string, ownerUuid: string): PublicEvent =>
+    event(topics.agent, AgentCreatedSchema, scene, agentUuid, { agentUuid, ownerUuid, assistant: true }),
+  agentDeleted: (scene: Scene, agentUuid: string, assistant = false): PublicEvent =>
+    event(topics.agent, AgentDeletedSchema, scene, agentUuid, { agentUuid, assistant }, 9),
   agentSaved: (scene: Scene, agentUuid: string, version: number, name: string): PublicEvent =>
     event(topics.agent, AgentVersionSavedSchema, scene, agentUuid, { agentUuid, version, face: { name } }, 2),
   agentPublished: (scene: Scene, agentUuid: string, version: number): PublicEvent =>

@@ -79,3 +79,21 @@ test('an account that is deleted is one user of the platform less, and still one
   expect(steps.get(hour)).toMatchObject({ users: 2n, signUps: 2n });
   expect(total).toMatchObject({ users: 1n, signUps: 2n });
 });
+
+test('an Assistant is counted neither when it comes nor when it ends with its workspace', async () => {
+  const happened = [
+    ['AgentCreated', { owner: person, assistant: true }],
+    ['AgentCreated', { owner: person, assistant: false }],
+    ['AgentDeleted', { assistant: true }],
+  ] as const;
+  await readDatabase(where, 'catalog', (db) =>
+    db('events').insert(
+      happened.map(([type, data], minute) => ({
+        ...{ event_id: randomUUID(), stream_id: randomUUID(), workspace, type, data, meta: {} },
+        recorded_at: new Date(hour + minute * 60_000),
+      })),
+    ),
+  );
+  const raw = await copyRawEvents(where);
+  expect((await raw.figures(scope)).total).toMatchObject({ agents: 1n });
+});

@@ -38,7 +38,7 @@ WITH ordered AS (
   SELECT step, 'users', 1 FROM scoped WHERE type = CASE WHEN CAST(:workspace AS uuid) IS NULL THEN 'UserRegistered' ELSE 'MemberAdded' END
   UNION ALL SELECT step, 'users', -1 FROM scoped WHERE type = CASE WHEN CAST(:workspace AS uuid) IS NULL THEN 'UserDeleted' ELSE 'MemberRemoved' END
   UNION ALL SELECT step, 'agents', CASE type WHEN 'AgentCreated' THEN 1 ELSE -1 END FROM scoped
-    WHERE type = 'AgentDeleted' OR type = 'AgentCreated' AND NOT (data ->> 'assistant')::boolean
+    WHERE type IN ('AgentCreated', 'AgentDeleted') AND NOT coalesce((data ->> 'assistant')::boolean, false)
   UNION ALL SELECT step, 'knowledges', CASE type WHEN 'KnowledgeCreated' THEN 1 ELSE -1 END FROM scoped
     WHERE type IN ('KnowledgeCreated', 'KnowledgeDeleted')
   UNION ALL SELECT step, 'mcpServers', CASE type WHEN 'McpServerAdded' THEN 1 ELSE -1 END FROM scoped

@@ -62,7 +62,7 @@ export function decideAgent(command: AgentCommand, state: AgentState): AgentEven
     case 'delete':
       return remove(state);
     case 'end':
-      return [{ type: 'AgentDeleted', data: {} }];
+      return [{ type: 'AgentDeleted', data: state.assistant ? { assistant: true } : {} }];
   }
 }
 

@@ -82,4 +82,5 @@ export type AgentEvent =
   | { readonly type: 'AgentOfferChanged'; readonly data: { readonly offer: AgentOffer } }
   /** What this server's tools say is known to the owner; it holds at once, for every version. */
   | { readonly type: 'AgentToolsAccepted'; readonly data: { readonly server: string; readonly hash: string } }
-  | { readonly type: 'AgentDeleted'; readonly data: Readonly<Record<string, never>> };
+  /** `assistant`: the one that the workspace had from the start, which is over. */
+  | { readonly type: 'AgentDeleted'; readonly data: { readonly assistant?: true } };

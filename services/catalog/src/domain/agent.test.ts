@@ -156,6 +156,9 @@ describe('an agent', () => {
   test('the Assistant cannot be deleted, a deleted one not be changed', () => {
     const assistant: AgentEvent = { type: 'AgentCreated', data: { ...created.data, assistant: true } };
     given([assistant]).when({ type: 'delete' }).thenRejects('AssistantStays');
+    given([assistant])
+      .when({ type: 'end' })
+      .thenEvents([{ type: 'AgentDeleted', data: { assistant: true } }]);
     given([created])
       .when({ type: 'delete' })
       .thenEvents([{ type: 'AgentDeleted', data: {} }]);

@@ -113,11 +113,12 @@ test('a workspace that ended leaves no agent, its Assistant neither, no base, no
   expect(await running.worker('embedding_cache').where({ workspace: eve.workspace })).toHaveLength(1);
   expect(await outcome(routes.getAgent, { as: eve, params: { id: uuid } })).toEqual([404, 'AGENT_NOT_FOUND']);
   expect(await outcome(routes.getAgent, { as: eve, params: { id: others.uuid } })).toEqual([200, undefined]);
-  const deleted = await running.worker('events').where({ type: 'AgentDeleted' }).select('meta');
+  const deleted = await running.worker('events').where({ type: 'AgentDeleted' }).select('meta', 'data');
   expect(deleted.map(({ meta }) => [meta.actor, meta.actorKind])).toEqual([
     ['catalog', 'service'],
     ['catalog', 'service'],
   ]);
+  expect(deleted.filter(({ data }) => data.assistant)).toHaveLength(1);
   expect((await rebuild(running.database.workerUrl)).differences).toEqual([]);
 });
 

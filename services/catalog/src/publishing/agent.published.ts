@@ -61,6 +61,6 @@ export function publishedAgent(event: LoggedEvent<AgentEvent>): readonly Publica
       return publication(AgentToolsAcceptedSchema, { agentUuid, serverUuid, toolsHash });
     }
     case 'AgentDeleted':
-      return publication(AgentDeletedSchema, { agentUuid });
+      return publication(AgentDeletedSchema, { agentUuid, assistant: event.data.assistant ?? false });
   }
 }

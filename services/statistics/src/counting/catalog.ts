@@ -1,6 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import {
   AgentCreatedSchema,
+  AgentDeletedSchema,
   AgentPublishedSchema,
   AgentVersionSavedSchema,
 } from '@tutka/contracts/catalog/events/v1/agent';
@@ -36,7 +37,11 @@ export const agents: Reader = {
     const { agentUuid, version } = fromBinary(AgentPublishedSchema, event.value);
     return { agent: { agentUuid, workspace: event.workspace, version, is: 'published' } };
   },
-  AgentDeleted: adds('agents', -1n),
+  AgentDeleted: (event) => {
+    // It was not counted when it came.
+    if (fromBinary(AgentDeletedSchema, event.value).assistant) return {};
+    return { counts: [{ ...within(event), add: { agents: -1n } }] };
+  },
 };
 
 export const knowledges: Reader = {

@@ -3,7 +3,7 @@ import { notingFailure, type TableDifference, tellProgress } from '@tutka/event-
 import { remakeInThread } from './in-thread.ts';
 
 /** One more with each change of what projections write: the next start makes the figures anew. */
-export const PROJECTIONS = 8;
+export const PROJECTIONS = 9;
 
 /** What a rebuild came to. */
 export interface Rebuilt {

@@ -207,6 +207,13 @@ export declare type AgentDeleted = Message<"tutka.catalog.events.v1.AgentDeleted
    * @generated from field: string agent_uuid = 1;
    */
   agentUuid: string;
+
+  /**
+   * The one that every workspace has: it ended with its workspace.
+   *
+   * @generated from field: bool assistant = 2;
+   */
+  assistant: boolean;
 };
 
 /**
