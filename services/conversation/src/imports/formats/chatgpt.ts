@@ -1,35 +1,39 @@
+import { fenced, withoutDirectives } from './blocks.ts';
+import { type Canvas, canvasIn } from './canvas.ts';
 import { type Dropped, type FoundChat, nothingDropped } from './chat.ts';
 import { instant, list, record, text, textOrNull } from './loose.ts';
+import { withoutMarks } from './marks.ts';
 import { type Node, threadOf } from './thread.ts';
-
-/**
- * Marks of sources in the text: between private signs, and in lenticular brackets. None holds a sign that another begins with, so
- * that a text of beginnings alone is read once.
- */
-const marks = /\ue200[^\ue200\ue201]*\ue201|【[^【】†\n]*†[^【】\n]*】/gu;
 
 /** A conversation of ChatGPT's `conversations.json`: a tree of nodes, `current_node` the end of the open branch. */
 export function readChatGpt(chat: Readonly<Record<string, unknown>>): FoundChat | undefined {
   const nodes = Object.entries(record(chat.mapping));
   if (nodes.length === 0) return undefined;
   const dropped = nothingDropped();
-  const read = nodes.map(([id, node]) => readNode(id, record(node), dropped));
+  const reading: Reading = { dropped, canvas: undefined };
+  const read = nodes.map(([id, node]) => readNode(id, record(node), reading));
   return {
     source: 'chatgpt',
     id: text(chat.conversation_id) || text(chat.id),
     title: text(chat.title),
     createdAt: instant(chat.create_time),
-    pinned: chat.is_starred === true,
+    pinned: chat.is_starred === true || instant(chat.pinned_time) !== null,
     archived: chat.is_archived === true,
     messages: threadOf(read, textOrNull(chat.current_node)),
     dropped,
   };
 }
 
-function readNode(id: string, node: Readonly<Record<string, unknown>>, dropped: Dropped): Node {
+/** What is known while a chat is gone through. */
+interface Reading {
+  readonly dropped: Dropped;
+  canvas: Canvas | undefined;
+}
+
+function readNode(id: string, node: Readonly<Record<string, unknown>>, reading: Reading): Node {
   const message = record(node.message);
   const metadata = record(message.metadata);
-  const said = shownAs(message, metadata, dropped);
+  const said = shownAs(message, metadata, reading);
   return {
     id,
     parent: textOrNull(node.parent),
@@ -50,17 +54,15 @@ interface Shown {
 function shownAs(
   message: Readonly<Record<string, unknown>>,
   metadata: Readonly<Record<string, unknown>>,
-  dropped: Dropped,
+  reading: Reading,
 ): Shown {
+  const { dropped } = reading;
   const role = record(message.author).role === 'user' ? 'user' : 'assistant';
   const nothing = { role, content: '', reasoning: '' } as const;
   const content = record(message.content);
   if (metadata.is_visually_hidden_from_conversation === true) return nothing;
   if (content.content_type === 'thoughts') return { ...nothing, reasoning: thoughts(content) };
-  if (isToolTalk(message)) {
-    dropped.tools += 1;
-    return nothing;
-  }
+  if (isToolTalk(message)) return { ...nothing, content: shownByTool(message, reading) };
   if (record(message.author).role === 'system') return nothing;
   const files = list(metadata.attachments).map((file) => text(record(file).name) || 'file');
   return { ...nothing, content: contentOf(content, files, dropped) };
@@ -69,6 +71,20 @@ function shownAs(
 /** A call of a tool, or what it answered. */
 function isToolTalk({ author, recipient }: Readonly<Record<string, unknown>>): boolean {
   return record(author).role === 'tool' || (typeof recipient === 'string' && recipient !== 'all');
+}
+
+/** What a person sees of a tool at work: a document that it writes, pictures that it made. */
+function shownByTool(message: Readonly<Record<string, unknown>>, reading: Reading): string {
+  const written = canvasIn(message, reading.canvas);
+  if (written) {
+    reading.canvas = written.canvas;
+    return written.shown;
+  }
+  const parts = list(record(message.content).parts);
+  const pictures = parts.filter((part) => record(part).content_type === 'image_asset_pointer');
+  reading.dropped.files += pictures.length;
+  if (pictures.length === 0) reading.dropped.tools += 1;
+  return pictures.map(() => '[image]').join('\n\n');
 }
 
 function thoughts(content: Readonly<Record<string, unknown>>): string {
@@ -83,7 +99,7 @@ function contentOf(
   dropped: Dropped,
 ): string {
   const kind = content.content_type;
-  if (kind === 'code') return `\`\`\`${language(content.language)}\n${text(content.text)}\n\`\`\``;
+  if (kind === 'code') return fenced(language(content.language), text(content.text));
   if (kind === 'user_editable_context' || kind === 'reasoning_recap') return '';
   const parts = list(content.parts).map(partOf);
   const pictures = parts.filter((part) => part === null).length;
@@ -91,10 +107,7 @@ function contentOf(
   const names = [...files, ...Array<string>(Math.max(0, pictures - files.length)).fill('image')];
   dropped.files += names.length;
   const said = [...parts.filter((part) => part !== null), text(content.text)].filter((part) => part !== '');
-  const whole = said.join('\n\n').replace(marks, () => {
-    dropped.citations += 1;
-    return '';
-  });
+  const whole = withoutDirectives(withoutMarks(said.join('\n\n'), dropped));
   return [whole, ...names.map((name) => `[${name}]`)].filter((part) => part.trim() !== '').join('\n\n');
 }
 

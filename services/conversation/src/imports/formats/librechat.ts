@@ -1,5 +1,7 @@
+import { withoutDirectives } from './blocks.ts';
 import { type Dropped, type FoundChat, nothingDropped } from './chat.ts';
 import { instant, list, record, text, textOrNull } from './loose.ts';
+import { withoutAnchors } from './marks.ts';
 import { type Node, threadOf } from './thread.ts';
 
 type Message = Readonly<Record<string, unknown>>;
@@ -46,7 +48,8 @@ function readMessage(message: Message, dropped: Dropped): Node {
   dropped.files += files.length;
   dropped.tools += parts.filter(({ type }) => type === 'tool_call').length;
   const said = parts.length > 0 ? parts.map(textOfPart).filter(Boolean).join('\n\n') : text(message.text);
-  const content = [said, ...files.map((name) => `[${name}]`)].filter((part) => part !== '').join('\n\n');
+  const plain = withoutDirectives(withoutAnchors(said, dropped));
+  const content = [plain, ...files.map((name) => `[${name}]`)].filter((part) => part !== '').join('\n\n');
   const reasoning = parts
     .map(({ think }) => text(think))
     .filter(Boolean)
