@@ -18,7 +18,7 @@ export {
 export type { LedgerLine, Usage, UsageSeries, WorkspaceUsage } from './billing/usage.ts';
 export { AGENT_FILE_VERSION, type AgentFile } from './catalog/agent-files.ts';
 export { SITE_PAGE_LIMIT } from './catalog/site-imports.ts';
-export type { ChatImport, ImportedChat } from './conversation/chat-imports.ts';
+export { type ChatImport, type ImportedChat, LONGEST_CHAT_IMPORT } from './conversation/chat-imports.ts';
 export { FOLDER_COLOURS, type Folder } from './conversation/folders.ts';
 export { type Attachment, LONGEST_QUESTION, MAX_ATTACHMENTS } from './conversation/messages.ts';
 export type { Prompt } from './conversation/prompts.ts';

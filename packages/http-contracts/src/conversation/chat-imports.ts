@@ -66,6 +66,9 @@ const common = {
 } as const;
 const ordinals = z.array(z.number().int().min(0).max(MAX_INT)).max(100_000);
 
+/** Of a file of chats as it is sent; packed or not. */
+export const LONGEST_CHAT_IMPORT = 400 * 2 ** 20;
+
 export const createChatImport = route({
   ...common,
   method: 'POST',

@@ -135,7 +135,7 @@ export class ImportTooBig extends Error {
   override readonly name = 'ImportTooBig';
   constructor(mostBytes: number) {
     super(
-      `The file is larger than ${Math.floor(mostBytes / 2 ** 20)} MB. Send the ZIP archive, or fewer chats.`,
+      `The file is larger than ${Math.floor(mostBytes / 2 ** 20)} MB. Send the JSON files of the chats alone, without pictures, or fewer of them.`,
     );
   }
 }

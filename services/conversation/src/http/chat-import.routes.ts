@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant } from '@tutka/database';
-import { type ChatImport, pageSizeOf, routes } from '@tutka/http-contracts';
+import { type ChatImport, LONGEST_CHAT_IMPORT, pageSizeOf, routes } from '@tutka/http-contracts';
 import { bind, page } from '@tutka/service-runtime';
 import type { Request, Router } from 'express';
 import type { Catalog } from '../clients/catalog.ts';
@@ -22,8 +22,6 @@ import { listChats } from '../store/imported-chats.ts';
 import type { Asker } from '../turns/asker.ts';
 import { askerOf } from './asker.ts';
 
-/** Of a file as it is sent; packed or not. */
-const MOST_BYTES = 400 * 2 ** 20;
 const SHOWN = 10;
 
 export interface ChatImportDeps {
@@ -36,7 +34,7 @@ export function bindChatImports(router: Router, { app, catalog, importer }: Chat
   const senders = new OneAtATime();
   const received = async (asker: Asker, name: string, request: Request): Promise<ImportRow> => {
     await inTenant(app, asker, (tx) => refuseSecond(tx, asker));
-    const file = await takeFile(request, MOST_BYTES);
+    const file = await takeFile(request, LONGEST_CHAT_IMPORT);
     try {
       const uuid = randomUUID();
       const kept = { uuid, name, bytes: file.bytes };

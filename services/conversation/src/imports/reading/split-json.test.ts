@@ -43,6 +43,15 @@ test('one object is one element, also behind a byte order mark', async () => {
   expect(await split('[]')).toEqual([]);
 });
 
+test('several files that stand one behind the other are read as one', async () => {
+  const files = [[{ a: 1 }, { b: '][' }], { c: [2] }, [], [{ d: 3 }]];
+  const file = files.map((each) => JSON.stringify(each)).join('\n');
+  for (const size of [1, 3, 1000]) {
+    expect(parsed(await split(file, [size]))).toEqual([{ a: 1 }, { b: '][' }, { c: [2] }, { d: 3 }]);
+  }
+  await expect(split(`${file}[{`)).rejects.toMatchObject({ code: 'IMPORT_FILE_DAMAGED' });
+});
+
 test('what is too large is left out, and what follows it is not', async () => {
   const elements = await split(JSON.stringify([{ a: 1 }, { b: 'x'.repeat(200) }, { c: 2 }]), [7], 100);
   expect(parsed(elements)).toEqual([{ a: 1 }, { tooLarge: true }, { c: 2 }]);
@@ -53,7 +62,7 @@ test('a file that ends too early, goes on behind its end or holds no chats is no
   for (let length = 1; length < whole.length; length++) {
     await expect(split(whole.slice(0, length))).rejects.toMatchObject({ code: 'IMPORT_FILE_DAMAGED' });
   }
-  for (const file of ['[{}]]', '[{}] {}', '{} x', '[{}]"']) {
+  for (const file of ['[{}]]', '{} x', '[{}]"', '[{}] 1']) {
     await expect(split(file)).rejects.toMatchObject({ code: 'IMPORT_FILE_DAMAGED' });
   }
   for (const file of ['', ' ', 'null', '"chats"', '[1]', '["a"]', '<html>', '\0\0']) {

@@ -15,8 +15,8 @@ type Edge = typeof NEITHER | typeof BEGINS | typeof ENDS;
 
 /**
  * Cuts a JSON file into the elements of its outermost array without reading it whole: of what is held at a time an
- * element is all. A file that is one object is one element. Throws ExportFailure for what is no JSON of either kind,
- * and for a file that ends in the middle.
+ * element is all. A file that is one object is one element, and several files may stand one behind the other. Throws
+ * ExportFailure for what is no JSON of either kind, and for a file that ends in the middle.
  */
 export async function* splitJson(pieces: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Element> {
   const cutter = new Cutter(limit);
@@ -85,8 +85,8 @@ class Cutter {
   }
 
   #open(byte: number): Edge {
-    if (this.#isOver) throw new ExportFailure('IMPORT_FILE_DAMAGED');
-    if (this.#base < 0) {
+    if (this.#base < 0 || this.#isOver) {
+      this.#isOver = false;
       this.#base = byte === ARRAY ? 1 : 0;
       this.#depth = 1;
       return this.#base === 0 ? BEGINS : NEITHER;

@@ -1,8 +1,10 @@
 import { Button, Progress } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../components/file-drop/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import classes from './imports.module.css';
+import { type NoFile, oneFile } from './one-file.ts';
 import { useSending } from './use-imports.ts';
 
 const products = ['chatgpt', 'librechat', 'openwebui'] as const;
@@ -12,7 +14,13 @@ export function FileStep({ isAnother }: { readonly isAnother: boolean }) {
   const { t } = useTranslation('imports');
   const textOf = useErrorText();
   const { mutate, isPending, error, share, cancel, variables } = useSending();
-  const isCancelled = error instanceof DOMException;
+  const [refused, setRefused] = useState<NoFile | null>(null);
+  const problem = refused ? t(refused) : error && !(error instanceof DOMException) && textOf(error);
+  const send = (files: readonly File[]) => {
+    const file = oneFile(files, t('several', { many: files.length }));
+    setRefused(typeof file === 'string' ? file : null);
+    if (typeof file !== 'string') mutate(file);
+  };
   if (isPending) {
     return (
       <div className={classes.work}>
@@ -28,16 +36,17 @@ export function FileStep({ isAnother }: { readonly isAnother: boolean }) {
   }
   return (
     <>
-      {error && !isCancelled && (
+      {problem && (
         <p className={classes.problem} role="alert">
-          {textOf(error)}
+          {problem}
         </p>
       )}
       <FileDrop
         title={t(isAnother ? 'dropAnother' : 'drop')}
         hint={t('dropHint')}
         accept=".json,.zip,application/json,application/zip"
-        onFiles={([file]) => file && mutate(file)}
+        multiple
+        onFiles={send}
       />
       <dl className={classes.sources}>
         {products.map((product) => (
