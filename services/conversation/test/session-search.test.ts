@@ -112,6 +112,13 @@ test('a chat goes out as Markdown of one branch, or as JSON of all', async () =>
   expect(stranger.body).toMatchObject({ code: 404, error: 'Session not found' });
 });
 
+test('a reply that was stopped within code does not swallow what follows it', async () => {
+  const { uuid } = await newSession(house, one, me, { title: 'Stopped' });
+  await asked(one, me, uuid, 'Say:\n```js\nlet a;');
+  const { body } = await one.api.call(routes.exportSession, { as: me, params: { uuid } });
+  expect(body).toContain('```js\nlet a;\n```\n\n## Guide');
+});
+
 test('pinned chats are listed by themselves', async () => {
   const someone = person();
   const { uuid } = await newSession(house, one, someone);

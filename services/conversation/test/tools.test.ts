@@ -38,6 +38,11 @@ test('the model asks, the tool answers, the model speaks of it; all is told and 
   };
   expect(callsIn(lines)).toEqual([{ ...call, status: 'running', result: null, ms: null }, ended]);
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, at) => at));
+  const file = await process.api.call(routes.exportSession, {
+    as: me,
+    params: { uuid: reply?.sessionUUID ?? '' },
+  });
+  expect(file.body).toContain(`\n\n- 🔧 My files · read\n\nLet me look.`);
   expect(textOf(lines)).toBe('Let me look.\n\nIt has 42 lines in {"path":"/a.txt"}');
   expect(reply).toMatchObject({ status: 1, content: textOf(lines), toolCalls: [ended] });
   expect(house.catalog.called.at(-1)).toMatchObject({

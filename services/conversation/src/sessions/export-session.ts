@@ -2,6 +2,7 @@ import type { Db } from '@tutka/database';
 import type { Message, Session } from '@tutka/http-contracts';
 import type { Download } from '@tutka/service-runtime';
 import type { Catalog } from '../clients/catalog.ts';
+import { closedFences } from '../domain/closed-fences.ts';
 import { branchUuids, messagesWithSiblings, sessionUuids } from '../store/branches.ts';
 import { asSession } from '../store/session-row.ts';
 import type { Asker } from '../turns/asker.ts';
@@ -100,9 +101,12 @@ function section(words: Words, names: Names, message: Message): string {
       `> [${number}] ${oneLine(title)}${placeOf(words, url, page)}: “${oneLine(quote)}”`,
   );
   const files = message.attachments.map(({ name }) => `- 📎 ${oneLine(name)}`);
-  const text = message.content.trim() || (files.length > 0 ? '' : words.noText);
+  const calls = message.toolCalls.map(
+    ({ server, tool }) => `- 🔧 ${oneLine([server, tool].filter(Boolean).join(' · '))}`,
+  );
+  const text = closedFences(message.content.trim()) || (files.length > 0 ? '' : words.noText);
   const head = `## ${oneLine(who)} · ${message.createdAt}`;
-  return [head, '', ...block(text), ...block(...files), ...joined(sources)].join('\n');
+  return [head, '', ...block(...calls), ...block(text), ...block(...files), ...joined(sources)].join('\n');
 }
 
 /** Where it stands: the address of a web page, the page of a document. */
