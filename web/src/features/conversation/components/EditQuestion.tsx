@@ -10,6 +10,7 @@ import {
 } from '../../../components/attachments/index.ts';
 import { isTooLong, TooLong } from '../../../components/thread/index.ts';
 import { isComposing, isSentBy } from '../../../lib/shortcuts/index.ts';
+import { useKeptInThread } from '../api/use-kept-in-thread.ts';
 import classes from './thread.module.css';
 
 interface Props {
@@ -23,6 +24,7 @@ interface Props {
 /** Another wording of a question, with all of its files, some, or others; the first one stays as a branch. */
 export function EditQuestion({ text, files, onSend, onCancel }: Props) {
   const { t } = useTranslation('conversation');
+  const form = useKeptInThread<HTMLFormElement>();
   const [wording, setWording] = useState(text);
   const { kept, attaching, isOther, hasFiles, leaveOut } = useFilesOf(files);
   const isOne = (wording.trim() !== '' || hasFiles) && !isTooLong(wording);
@@ -43,6 +45,7 @@ export function EditQuestion({ text, files, onSend, onCancel }: Props) {
   };
   return (
     <form
+      ref={form}
       className={classes.edit}
       data-editing
       onKeyDown={onKeyDown}

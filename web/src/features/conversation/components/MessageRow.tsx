@@ -5,6 +5,7 @@ import { Question, ReplyBody, useApprovals } from '../../../components/thread/in
 import { emptyReply } from '../../../lib/reply/index.ts';
 import type { ThreadRow } from '../api/rows-of.ts';
 import { useInPlace } from '../api/use-in-place.ts';
+import { useKeptInThread } from '../api/use-kept-in-thread.ts';
 import { useLiveTurn } from '../api/use-live-turn.ts';
 import { useUnlessBusy } from '../api/use-unless-busy.ts';
 import { AnsweredBy } from './AnsweredBy.tsx';
@@ -50,6 +51,7 @@ interface QuestionProps {
 
 function QuestionRow({ message, asked, acts }: QuestionProps) {
   const { t } = useTranslation('conversation');
+  const row = useKeptInThread<HTMLDivElement>();
   const editing = useInPlace();
   const unlessBusy = useUnlessBusy(message?.sessionUUID, t('message.sendEdited'));
   if (message && editing.isOpen) {
@@ -68,7 +70,7 @@ function QuestionRow({ message, asked, acts }: QuestionProps) {
     );
   }
   return (
-    <div className={classes.question} data-message={message?.uuid}>
+    <div ref={row} className={classes.question} data-message={message?.uuid}>
       <Question text={asked.content} files={asked.attachments} />
       {message && <QuestionActions message={message} acts={acts} editing={editing} />}
     </div>
@@ -83,12 +85,13 @@ interface ReplyProps {
 }
 
 function ReplyRow({ message, session, acts }: ReplyProps) {
+  const row = useKeptInThread<HTMLDivElement>();
   const live = useLiveTurn(message === undefined ? session : undefined);
   const running = live?.reply ?? emptyReply;
   const approvals = useApprovals(running);
   const uuid = message?.uuid ?? running.uuid;
   return (
-    <div className={classes.reply} data-message={message?.uuid}>
+    <div ref={row} className={classes.reply} data-message={message?.uuid}>
       {message && <AnsweredBy message={message} />}
       <ReplyBody
         reply={message === undefined ? running : asReply(message)}

@@ -11,6 +11,7 @@ import { addressOf, call, refreshRows } from '../../../lib/api/index.ts';
 import { cutDescription } from '../../../lib/format/index.ts';
 import { setHidden } from '../../../lib/hidden/index.ts';
 import { useInPlace } from '../api/use-in-place.ts';
+import { useKeptRow } from '../api/use-kept-row.ts';
 import { useSessionChange, useSessionUpdate } from '../api/use-session-update.ts';
 import { MoveItems } from '../folders/MoveItems.tsx';
 import { NameField } from './NameField.tsx';
@@ -28,6 +29,7 @@ interface Props extends ComponentProps<'li'> {
 /** A chat in a list, and behind a button what can be done with it: rename, pin, move to a folder, put away, take along, delete with undo. */
 export function SessionRow({ session, current, children, ...rest }: Props) {
   const { t } = useTranslation('conversation');
+  const row = useKeptRow();
   const renaming = useInPlace();
   const change = useSessionChange();
   const update = useSessionUpdate();
@@ -48,7 +50,13 @@ export function SessionRow({ session, current, children, ...rest }: Props) {
     );
   }
   return (
-    <li className={classes.session} data-current={current || undefined} {...rest}>
+    <li
+      ref={row}
+      className={classes.session}
+      data-session={session.uuid}
+      data-current={current || undefined}
+      {...rest}
+    >
       {children}
       <RowMenu
         narrow

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../components/states/index.ts';
 import { useStickToEnd } from '../../../components/thread/index.ts';
 import { RowGroups } from '../api/row-groups.ts';
 import { rowsOf } from '../api/rows-of.ts';
+import { useKeptInThread } from '../api/use-kept-in-thread.ts';
 import { useKeptPlace } from '../api/use-kept-place.ts';
 import type { TurnOutline } from '../api/use-live-turn.ts';
 import { useMessageInSight } from '../api/use-message-in-sight.ts';
@@ -41,16 +42,7 @@ export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFe
         <div ref={content} className={classes.messages}>
           {thread.error ? <ErrorState error={thread.error} onRetry={thread.retry} /> : null}
           {thread.messages === undefined && !live && !thread.error && <LateSkeleton shape="text" rows={8} />}
-          {thread.hasEarlier && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              loading={thread.loadingEarlier}
-              onClick={thread.loadEarlier}
-            >
-              {t('thread.earlier')}
-            </Button>
-          )}
+          {thread.hasEarlier && <Earlier loading={thread.loadingEarlier} onLoad={thread.loadEarlier} />}
           {groups.of(rowsOf(thread.messages, live)).map(({ key, rows }) => (
             <div
               key={key}
@@ -87,5 +79,29 @@ export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFe
         </ActionIcon>
       )}
     </div>
+  );
+}
+
+interface EarlierProps {
+  readonly loading: boolean;
+  readonly onLoad: () => void;
+}
+
+/** The way to what was said before; paper says that it is not there. */
+function Earlier({ loading, onLoad }: EarlierProps) {
+  const { t } = useTranslation('conversation');
+  return (
+    <>
+      <Button
+        ref={useKeptInThread<HTMLButtonElement>()}
+        variant="subtle"
+        size="compact-sm"
+        loading={loading}
+        onClick={onLoad}
+      >
+        {t('thread.earlier')}
+      </Button>
+      <p className={classes.onPaper}>{t('thread.notPrinted')}</p>
+    </>
   );
 }

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { messages } from './fixtures/chats.ts';
+import { id } from './fixtures/values.ts';
+
+const chat = `/chat/${id('f', 1)}`;
+
+let page: Page;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+});
+
+const focused = (on: Locator) => on.and(page.locator(':focus')).waitFor();
+const rows = () => page.getByRole('navigation', { name: 'Chats' }).locator('li[data-session]');
+const menu = (row: Locator) => row.getByRole('button', { name: /^Actions for/ });
+const undo = () => page.getByRole('alert').getByRole('button', { name: 'Undo' });
+const named = (row: Locator) => row.getAttribute('data-session');
+
+/** Deletes a chat of the list with keys alone. */
+async function erase(row: Locator): Promise<void> {
+  await menu(row).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+}
+
+async function openList(path = '/chat'): Promise<void> {
+  await page.goto(url() + path);
+  await rows().nth(3).waitFor();
+}
+
+test('a chat that is deleted by key leaves the focus with the one below it, the last with the one above', async () => {
+  await openList();
+  const below = await named(rows().nth(2));
+  await erase(rows().nth(1));
+  await focused(menu(rows().nth(1)));
+  assert.equal(await named(rows().nth(1)), below);
+  await erase(rows().last());
+  await focused(menu(rows().last()));
+});
+
+test('who undoes a deletion by its notice is where they came from', async () => {
+  await openList();
+  await erase(rows().nth(1));
+  await focused(menu(rows().nth(1)));
+  const name = await named(rows().nth(1));
+  await undo().press('Enter');
+  await focused(menu(page.locator(`li[data-session="${name}"]`)));
+});
+
+test('what goes out of a thread with the focus leaves it with the thread', async () => {
+  await openList(chat);
+  const log = page.getByRole('log');
+  const row = log.locator(`[data-message="${messages[2]?.uuid}"]`);
+  await row.getByRole('button', { name: 'Delete from here' }).press('Enter');
+  await row.waitFor({ state: 'detached' });
+  await focused(log);
+});
