@@ -8,6 +8,7 @@ import { embedLook } from '../lib/embed/index.ts';
 import { giveFocusBack } from './focus-back.ts';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router/router.tsx';
+import { printLight } from './theme/print-light.ts';
 import { useTheme } from './theme/use-theme.ts';
 import { variablesOf } from './theme/variables.ts';
 
@@ -19,6 +20,7 @@ export function App() {
   const theme = useTheme(look?.accent);
   const [variables] = useState(() => variablesOf(look?.accent));
   useEffect(giveFocusBack, []);
+  useEffect(printLight, []);
   return (
     <MantineProvider
       theme={theme}
