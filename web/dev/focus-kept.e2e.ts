@@ -39,6 +39,27 @@ test('a chat that is deleted by key leaves the focus with the one below it, the 
   await focused(menu(rows().last()));
 });
 
+test('a deletion is undone by key, the newest first; the keys are those of a field that is written in', async () => {
+  await openList();
+  const all = await rows().count();
+  const [first, second] = [await named(rows().nth(1)), await named(rows().nth(2))];
+  await erase(rows().nth(1));
+  await erase(rows().nth(1));
+  assert.equal(await rows().count(), all - 2);
+  const field = page.locator('[data-composer] textarea:enabled');
+  await field.focus();
+  await page.keyboard.type('abc');
+  await page.keyboard.press('Control+z');
+  assert.equal(await rows().count(), all - 2);
+  await menu(rows().first()).focus();
+  await page.keyboard.press('Control+z');
+  await page.locator(`li[data-session="${second}"]`).waitFor();
+  assert.equal(await page.locator(`li[data-session="${first}"]`).count(), 0);
+  await page.keyboard.press('Control+z');
+  await page.locator(`li[data-session="${first}"]`).waitFor();
+  await undo().first().waitFor({ state: 'detached' });
+});
+
 test('who undoes a deletion by its notice is where they came from', async () => {
   await openList();
   await erase(rows().nth(1));

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { lazyPart, Part } from '../../components/part/index.ts';
+import { useUndoKey } from '../../components/undo/index.ts';
 import { useShortcut } from '../../lib/shortcuts/index.ts';
 import { shortcutList } from './shortcuts-store.ts';
 
@@ -11,6 +12,7 @@ export function Shortcuts() {
   const opened = shortcutList.useOpened();
   useShortcut('help', shortcutList.open);
   useShortcut('newChat', () => void navigate('/chat'));
+  useUndoKey();
   return (
     opened && (
       <Part waiting={null}>

@@ -1,1 +1,2 @@
+export { useUndoKey } from './undos.ts';
 export { useDelayedDelete } from './use-delayed-delete.tsx';

@@ -5,6 +5,7 @@ import { ApiError, isGone, useErrorText } from '../../lib/errors/index.ts';
 import { meQuery } from '../../lib/person/index.ts';
 import { noteUnsent } from '../../lib/unsent/index.ts';
 import { ActionNotice } from '../notice/index.ts';
+import { offerUndo } from './undos.ts';
 
 const TIME_TO_UNDO_MS = 10_000;
 
@@ -52,6 +53,7 @@ export function useDelayedDelete(): <T>(deletion: Deletion<T>) => void {
       removeEventListener('pagehide', leave);
       offered.delete(leave);
       forget();
+      withdraw();
       notifications.hide(id);
       await act();
     };
@@ -60,6 +62,7 @@ export function useDelayedDelete(): <T>(deletion: Deletion<T>) => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     addEventListener('pagehide', leave);
     const forget = noteUnsent(leave);
+    const withdraw = offerUndo(undo);
     makeRoom();
     const id = notifications.show({
       autoClose: false,

@@ -8,6 +8,8 @@ export interface Shortcut {
   readonly mod?: true;
   readonly shift?: true;
   readonly alt?: true;
+  /** With Ctrl or ⌘ too it is a field's own, and a dialog's. */
+  readonly ownInField?: true;
   /** In a field too that is all of this, where it would mean nothing else: empty, or the one a question is written in. */
   readonly inField?: { readonly empty?: true; readonly question?: true };
   /** Outside of fields only where nothing has the focus: what has it takes the key for itself. */
@@ -18,6 +20,7 @@ export type ShortcutName =
   | 'find'
   | 'help'
   | 'newChat'
+  | 'undo'
   | 'chats'
   | 'previousChat'
   | 'nextChat'
@@ -30,6 +33,7 @@ export const shortcuts: readonly Shortcut[] = [
   { name: 'find', group: 'everywhere', key: 'k', mod: true },
   { name: 'newChat', group: 'everywhere', key: 'o', mod: true, shift: true },
   { name: 'help', group: 'everywhere', key: '?' },
+  { name: 'undo', group: 'everywhere', key: 'z', mod: true, ownInField: true },
   { name: 'write', group: 'chat', key: '/' },
   { name: 'stop', group: 'chat', key: 'escape', inField: { question: true } },
   {

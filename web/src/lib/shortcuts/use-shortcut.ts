@@ -22,8 +22,8 @@ export function useShortcut(name: ShortcutName, act: () => void, enabled = true)
   }, [name, enabled]);
 }
 
-function mayAct({ mod, inField, unfocused }: Shortcut, target: EventTarget | null): boolean {
-  if (mod) return true;
+function mayAct({ mod, ownInField, inField, unfocused }: Shortcut, target: EventTarget | null): boolean {
+  if (mod && !ownInField) return true;
   if (isCovered()) return false;
   const element = target instanceof HTMLElement ? target : document.body;
   if (!isField(element)) return unfocused !== true || element === document.body;
