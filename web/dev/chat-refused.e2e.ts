@@ -97,6 +97,20 @@ test('a question that is asked once more by typing it again is another one', asy
   assert.notEqual(asked[0]?.key, asked[1]?.key);
 });
 
+test('a question that was refused stands in the field once another one has its place', async () => {
+  const field = page.getByRole('textbox', { name: /^Ask / });
+  await field.fill('And on Sundays?');
+  await field.press('Enter');
+  await log.getByRole('alert').filter({ hasText: sentence }).waitFor();
+  await field.fill('Are you there?');
+  await field.press('Enter');
+  await page.waitForFunction(
+    (words) => document.querySelector<HTMLTextAreaElement>('[data-composer] textarea')?.value === words,
+    'And on Sundays?',
+  );
+  assert.equal(Object(asked[1]?.body).content, 'Are you there?');
+});
+
 test('a question that was refused stands in the field after the page was loaded anew, one that was taken does not', async () => {
   const field = page.getByRole('textbox', { name: /^Ask / });
   await field.fill('And on Sundays?');

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { callReply, randomKey, refreshRows, resumeReply } from '../../../lib/api/index.ts';
 import { type Asked, otherAnswer, type Question } from './asked.ts';
 import { clearTurn, isRunning, liveTurn, runTurn, takeUp } from './live-turn.ts';
-import { noteRefused } from './refused-question.ts';
+import { giveBackRefused, noteRefused } from './refused-question.ts';
 import { whenRead } from './when-read.ts';
 
 export interface Turns {
@@ -37,7 +37,10 @@ export function useTurns(): Turns {
       await settle(session, ended);
     };
     return {
-      ask: begin,
+      ask: (session, question) => {
+        giveBackRefused(session, question.question);
+        return begin(session, question);
+      },
       answerAgain: (session, reply) => begin(session, otherAnswer(reply)),
       async askAgain(session) {
         const refused = liveTurn(session);
