@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Message, StreamLine } from '@tutka/http-contracts';
 import type { Locator, Page, Route } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
-import { messages } from './fixtures/chats.ts';
+import { foundSessions, messages } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
 
 const chat = `/chat/${id('f', 1)}`;
@@ -185,4 +185,24 @@ test('who came by a link to a message and went on is not taken to the beginning 
   await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
   await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 500)));
   assert.ok((await page.getByRole('log').evaluate(({ scrollTop }) => scrollTop)) > 0);
+});
+
+test('a message that stands in the thread already is brought into sight from the search', async () => {
+  const found = foundSessions.find(({ session }) => session.uuid === id('f', 1));
+  assert.ok(found);
+  const hit = { ...found, message: { uuid: uuid(3), role: 'assistant', snippet: 'Message number 3' } };
+  await page.route('**/api/sessions-search?*', (route) =>
+    route.fulfill({ json: { code: 200, data: [hit], nextCursor: null } }),
+  );
+  await page.goto(url() + chat);
+  await page.getByRole('button', { name: 'Show earlier messages' }).click();
+  await said(3).waitFor({ state: 'attached' });
+  // It stands there from the branch that was read before, until the one through it is.
+  newest = () => new Promise((later) => setTimeout(later, 300));
+  await page.getByRole('searchbox', { name: 'Search chats' }).fill('number');
+  await page.getByRole('link', { name: /Message number 3/ }).click();
+  const row = page.locator(`[data-message="${uuid(3)}"][data-in-sight]`);
+  await row.waitFor();
+  await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 600)));
+  await isInSight(row);
 });

@@ -8,14 +8,14 @@ import type { ThreadMessages } from './use-thread.ts';
  */
 export function useMessageInSight(
   box: RefObject<HTMLElement | null>,
-  { messages, error, hasEarlier, loadingEarlier, loadEarlier }: ThreadMessages,
+  { messages, arePrevious, error, hasEarlier, loadingEarlier, loadEarlier }: ThreadMessages,
   letGo: () => void,
 ): void {
   const [search] = useSearchParams();
   const wanted = search.get('at');
   const shown = useRef<string | null>(null);
   useEffect(() => {
-    if (wanted === null || shown.current === wanted || messages === undefined) return;
+    if (wanted === null || shown.current === wanted || messages === undefined || arePrevious) return;
     const row = box.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(wanted)}"]`);
     if (row) {
       shown.current = wanted;

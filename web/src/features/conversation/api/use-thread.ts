@@ -8,6 +8,8 @@ const PAGE_SIZE = 50;
 export interface ThreadMessages {
   /** Oldest first; undefined while they are not known. */
   readonly messages: readonly Message[] | undefined;
+  /** They are those of the branch that was shown before, while another is fetched. */
+  readonly arePrevious: boolean;
   readonly error: unknown;
   readonly hasEarlier: boolean;
   readonly loadEarlier: () => void;
@@ -47,6 +49,7 @@ export function useThread(session: string | undefined, leaf: string | null): Thr
   );
   return {
     messages,
+    arePrevious: found.isPlaceholderData,
     error: found.error,
     hasEarlier: found.hasNextPage,
     loadEarlier: () => void loadEarlier(),
