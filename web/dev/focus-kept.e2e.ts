@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
-import { messages } from './fixtures/chats.ts';
+import { folders, messages } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
 
 const chat = `/chat/${id('f', 1)}`;
@@ -76,4 +76,25 @@ test('what goes out of a thread with the focus leaves it with the thread', async
   await row.getByRole('button', { name: 'Delete from here' }).press('Enter');
   await row.waitFor({ state: 'detached' });
   await focused(log);
+});
+
+test('folders stand by the numbers in their names; one that is deleted by key leaves the focus with the next', async () => {
+  const [like] = folders;
+  let data = ['Case 10', 'Case 2', 'Zebra', 'Élan'].map((name, at) => ({
+    ...like,
+    uuid: id('6', 10 + at),
+    name,
+  }));
+  await page.route('**/api/session-folders**', (route) => {
+    if (route.request().method() === 'DELETE') data = data.filter(({ name }) => name !== 'Case 10');
+    return route.fulfill({ json: { code: 200, data } });
+  });
+  await openList();
+  const section = page.getByRole('region', { name: 'Folders' });
+  const shown = section.locator('li button[aria-expanded][aria-controls]:not([aria-haspopup])');
+  assert.deepEqual(await shown.allInnerTexts(), ['Case 2', 'Case 10', 'Élan', 'Zebra']);
+  await section.getByRole('button', { name: 'Actions for the folder “Case 10”' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete folder' }).press('Enter');
+  await focused(shown.filter({ hasText: 'Élan' }));
 });

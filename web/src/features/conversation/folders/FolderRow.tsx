@@ -13,6 +13,7 @@ import { FolderMenu } from './FolderMenu.tsx';
 import { FolderSessions } from './FolderSessions.tsx';
 import classes from './folders.module.css';
 import { useFolderCalls } from './use-folders.ts';
+import { useKeptFolder } from './use-kept-folder.ts';
 
 const LONGEST = 60;
 
@@ -27,6 +28,7 @@ interface Props {
 /** One folder: a line that opens to its chats, and takes chats that are dropped on it. */
 export function FolderRow({ folder, open, isOpen, onToggle }: Props) {
   const { t } = useTranslation('conversation');
+  const row = useKeptFolder();
   const renaming = useInPlace();
   const update = useSessionUpdate();
   const { change } = useFolderCalls();
@@ -41,7 +43,7 @@ export function FolderRow({ folder, open, isOpen, onToggle }: Props) {
     void navigate(`/chat?folder=${folder.uuid}`);
   };
   return (
-    <li className={classes.folder} {...drop}>
+    <li ref={row} className={classes.folder} {...drop}>
       {renaming.isOpen ? (
         <NameField
           label={t('folders.name')}
