@@ -54,6 +54,29 @@ test('a row opens by keyboard to what changed; of secrets it tells the name alon
   await changes.waitFor({ state: 'detached' });
 });
 
+test('it says whose role was changed, and what was linked, by name', async () => {
+  await open('/admin/audit');
+  await row('Changed the role of a member').click();
+  const [first = ''] = id('a', 3).split('-');
+  await page.getByRole('rowheader', { name: `Role of p****** (${first})`, exact: true }).waitFor();
+  await row('Saved a version of an agent').click();
+  await page
+    .getByRole('cell', { name: 'Working hours of the harbour, Collective agreements 2026' })
+    .waitFor();
+});
+
+test('an administrator reads which workspace it was by its name, and gets there', async () => {
+  await open(`/admin/audit?workspace=${id('b', 2)}`);
+  await page.getByRole('button', { name: /^Take away: Only workspace Northern lighthouses$/ }).waitFor();
+  await row('Changed the role of a member').click();
+  const link = page.getByRole('link', { name: 'Northern lighthouses', exact: true });
+  assert.equal(await link.getAttribute('href'), `/admin/workspaces/${id('b', 2)}`);
+  await open('/admin/audit');
+  await row('Saved a version of an agent').click();
+  const own = page.locator(`main a[href="/admin/workspaces/${id('b', 1)}"]`);
+  assert.equal(await own.last().textContent(), id('b', 1).split('-')[0]);
+});
+
 test('the id of the request is copied', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url() });
   await open('/admin/audit');

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Statistic } from '@tutka/http-contracts';
 import type { Page } from 'playwright-core';
@@ -203,30 +202,6 @@ test('by keyboard: each step of a plot is told, and the table behind it says the
     [newest?.messages, newest?.sessions].map((figure) => figure?.toLocaleString('en')),
   );
   assert.match(page.url(), /tables=chats/);
-});
-
-test('a plot as CSV is what was answered, to the last digit', async () => {
-  await open(`/statistics?${at}&spent=cost`);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Tokens and cost as CSV' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  const [, ...lines] = text.trim().split('\r\n');
-  assert.deepEqual(
-    lines,
-    answered?.series.map((point) => `${point.at},${point.cost}`),
-  );
-});
-
-test('the file of a plot is called by its first day as it is in the chosen zone', async () => {
-  await page.route('**/api/statistic/stream?*', (route) => route.abort());
-  await answering((statistic) => ({
-    ...statistic,
-    range: { ...statistic.range, from: '2026-11-20T16:00:00.000Z' },
-  }));
-  await open('/statistics?tz=Asia/Shanghai');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Messages and chats as CSV' }).click();
-  assert.equal((await download).suggestedFilename(), 'chats-2026-11-21-day.csv');
 });
 
 test('figures that are late say so', async () => {

@@ -1,11 +1,12 @@
 import { createShell, type Logger, type Verifier } from '@tutka/service-runtime';
 import type { Express } from 'express';
-import { type AuditDeps, bindAudit } from './http/audit.routes.ts';
+import type { AuditReads } from './audit/read-log.ts';
+import { bindAudit } from './http/audit.routes.ts';
 import { errors } from './http/errors.ts';
 import { bindStatistic, type StatisticDeps } from './http/statistic.routes.ts';
 
 export interface AppDeps extends StatisticDeps {
-  readonly audit: AuditDeps;
+  readonly audit: AuditReads;
   readonly logger: Logger;
   readonly verifier: Verifier;
 }

@@ -103,6 +103,11 @@ const entry = z.object({
   /** Null: the platform's. */
   workspace: uuid.nullable(),
   changes: z.array(change),
+  /**
+   * What uuids in `changes` belong to: people by their masked addresses, things by the name that the log heard of last. Of
+   * others' things, and of who or what is gone, there is none.
+   */
+  names: z.record(uuid, z.string()),
 });
 export type AuditEntry = z.infer<typeof entry>;
 

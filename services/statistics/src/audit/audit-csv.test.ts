@@ -13,6 +13,7 @@ const entry: AuditEntry = {
   workspace: 'w1',
   requestId: null,
   changes: [],
+  names: {},
 };
 
 const lastCells = (before: string | number) => {
@@ -20,7 +21,7 @@ const lastCells = (before: string | number) => {
   return csvLinesOf({ ...entry, changes: [change] })
     .trimEnd()
     .split(',')
-    .slice(-2);
+    .slice(-3, -1);
 };
 
 test.each([

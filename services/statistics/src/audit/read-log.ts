@@ -1,16 +1,19 @@
-import { type Db, inTenant } from '@tutka/database';
+import { asWorker, type Db, inTenant } from '@tutka/database';
 import type { AuditEntry } from '@tutka/http-contracts';
 import { describeNow, type People, type Person, type PersonShown } from '@tutka/service-runtime';
 import type { AuditRow } from '../domain/audit-action.ts';
 import { PLATFORM } from '../domain/count.ts';
 import { readAudit } from '../projections/audit-reads.ts';
+import { subjectNames } from '../projections/subject-names.ts';
 import type { AuditFilter } from './asked.ts';
 import { type AuditPlace, auditCursor } from './audit-cursor.ts';
 import { maskEmail } from './mask-email.ts';
+import { namedIn } from './named-in.ts';
 import { withheld } from './withheld.ts';
 
 export interface AuditReads {
   readonly app: Db;
+  readonly worker: Db;
   readonly people: People;
 }
 
@@ -31,7 +34,7 @@ const withAccount = new Set(['person', 'key']);
 
 /** A page of the log, people by their masked addresses. */
 export async function readLog(
-  { app, people }: AuditReads,
+  { app, worker, people }: AuditReads,
   asker: Person,
   filter: AuditFilter,
   { after, limit, kept = false }: AuditPiece,
@@ -40,14 +43,32 @@ export async function readLog(
   const rows = found.slice(0, limit);
   const uuids = rows.flatMap(({ actor, actorKind }) => (actor && withAccount.has(actorKind) ? [actor] : []));
   const users = rows.flatMap(({ kind, subject }) => (kind === 'user' ? [subject] : []));
-  const wanted = [...new Set([...uuids, ...users])];
+  const named = rows.flatMap(({ changes }) => changes.flatMap(namedIn));
+  const persons = named.flatMap(({ kind, id }) => (kind === 'user' ? [id] : []));
+  const wanted = [...new Set([...uuids, ...users, ...persons])];
+  const things = await asWorker(worker, (tx) => subjectNames(tx, asker, named));
   const known = await (kept ? people.describe(asker, wanted) : describeNow(people, asker, wanted));
   const last = found.length > limit ? rows.at(-1) : undefined;
-  const items = rows.map((row) => withheld(entryOf(row, known), asker));
+  const nameOf = (id: string) => {
+    const person = known?.get(id);
+    return person ? maskEmail(person.email) : things.get(id);
+  };
+  const items = rows.map((row) => withNames(withheld(entryOf(row, known), asker), nameOf));
   return { items, nextCursor: last ? auditCursor(last) : null };
 }
 
-function entryOf(row: AuditRow, known: ReadonlyMap<string, PersonShown> | undefined): AuditEntry {
+type Unnamed = Omit<AuditEntry, 'names'>;
+
+/** What is withheld names nothing any more. */
+function withNames(entry: Unnamed, nameOf: (id: string) => string | undefined): AuditEntry {
+  const names = entry.changes.flatMap(namedIn).flatMap(({ id }) => {
+    const name = nameOf(id);
+    return name === undefined ? [] : [[id, name] as const];
+  });
+  return { ...entry, names: Object.fromEntries(names) };
+}
+
+function entryOf(row: AuditRow, known: ReadonlyMap<string, PersonShown> | undefined): Unnamed {
   const { id: uuid, at, actor, actorKind, address, requestId, action, kind, subject, workspace } = row;
   const who = known?.get(actor ?? '');
   const about = kind === 'user' ? known?.get(subject) : undefined;

@@ -17,8 +17,10 @@ export const CONTENT_KINDS: readonly AuditKind[] = [
 ];
 const theirs = new Set(CONTENT_KINDS);
 
+type Unnamed = Omit<AuditEntry, 'names'>;
+
 /** An entry as `asker` may see it: of another workspace's content, that it changed and which fields, not what they say. */
-export function withheld(entry: AuditEntry, asker: Person): AuditEntry {
+export function withheld(entry: Unnamed, asker: Person): Unnamed {
   const { workspace, kind, subject, changes } = entry;
   if (workspace === null || workspace === asker.workspace || !theirs.has(kind)) return entry;
   return {

@@ -1,4 +1,3 @@
-import type { Db } from '@tutka/database';
 import { DEFAULT_PAGE_SIZE, routes } from '@tutka/http-contracts';
 import { bind, cursor, type Person, sendDownloadInPieces } from '@tutka/service-runtime';
 import type { Router } from 'express';
@@ -11,12 +10,8 @@ import { personOf } from './person.ts';
 
 const PIECE = 500;
 
-export interface AuditDeps extends AuditReads {
-  readonly worker: Db;
-}
-
 /** All rows of a filter, piece by piece, as they were when it began: what comes later is newer than the first. */
-async function* csvOf(deps: AuditDeps, asker: Person, filter: AuditFilter): AsyncGenerator<string> {
+async function* csvOf(deps: AuditReads, asker: Person, filter: AuditFilter): AsyncGenerator<string> {
   const piece = (after?: AuditPlace) => readLog(deps, asker, filter, { after, limit: PIECE, kept: true });
   let { items, nextCursor } = await piece();
   yield CSV_HEAD + items.map(csvLinesOf).join('');
@@ -26,7 +21,7 @@ async function* csvOf(deps: AuditDeps, asker: Person, filter: AuditFilter): Asyn
   }
 }
 
-export function bindAudit(router: Router, deps: AuditDeps): void {
+export function bindAudit(router: Router, deps: AuditReads): void {
   bind(router, routes.listAudit, async ({ principal, query }) => {
     const asker = personOf(principal);
     const { cursor: place, limit = DEFAULT_PAGE_SIZE, ...asked } = query;

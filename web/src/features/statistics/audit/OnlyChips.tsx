@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { OnlyChip } from '../../../components/list/index.ts';
 import { shortId } from '../../../lib/format/index.ts';
 import classes from './audit.module.css';
+import { useWorkspaceInLog } from './entry/use-workspace-in-log.ts';
 import { whoText } from './entry/who-text.ts';
 import type { AuditAddress } from './use-audit-address.ts';
 
@@ -26,9 +27,8 @@ export function OnlyChips({ address: { form, set }, entries }: Props) {
       text: t('only.actor', { who: actor ? whoText(t, actor) : shortId(person) }),
     },
     { name: 'subject', on: subject, text: t('only.subject', { what: what ?? shortId(subject) }) },
-    { name: 'workspace', on: workspace, text: t('only.workspace', { id: shortId(workspace) }) },
   ].filter(({ on }) => on !== '');
-  if (chips.length === 0) return null;
+  if (chips.length === 0 && workspace === '') return null;
   return (
     <div className={classes.chips}>
       {chips.map(({ name, text }) => (
@@ -39,6 +39,18 @@ export function OnlyChips({ address: { form, set }, entries }: Props) {
           onEnd={() => set({ [name]: '' })}
         />
       ))}
+      {workspace !== '' && <OnlyWorkspace uuid={workspace} onEnd={() => set({ workspace: '' })} />}
     </div>
   );
+}
+
+interface OnlyWorkspaceProps {
+  readonly uuid: string;
+  readonly onEnd: () => void;
+}
+
+function OnlyWorkspace({ uuid, onEnd }: OnlyWorkspaceProps) {
+  const { t } = useTranslation('audit');
+  const text = t('only.workspace', { name: useWorkspaceInLog(uuid) });
+  return <OnlyChip text={text} label={t('only.end', { filter: text })} onEnd={onEnd} />;
 }

@@ -17,7 +17,7 @@ const NOTHING = Object.fromEntries(NAMES.map((name) => [name, ''])) as AuditForm
 export function useAuditAddress(scope: AuditScope) {
   const [search] = useSearchParams();
   const change = useAddress();
-  const form = formOf(search);
+  const form = formOf(search, scope);
   const set = (fields: Partial<AuditForm>) =>
     change(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || null])));
   const { who, person, kind, action, subject, workspace, from, to, q } = form;
@@ -41,7 +41,7 @@ export function useAuditAddress(scope: AuditScope) {
 
 export type AuditAddress = ReturnType<typeof useAuditAddress>;
 
-function formOf(search: URLSearchParams): AuditForm {
+function formOf(search: URLSearchParams, scope: AuditScope): AuditForm {
   const given = Object.fromEntries(NAMES.map((name) => [name, search.get(name) ?? ''])) as AuditForm;
   return {
     ...given,
@@ -50,7 +50,7 @@ function formOf(search: URLSearchParams): AuditForm {
     action: known(Object.values(AUDIT_ACTIONS).flat(), given.action),
     person: partOf(search, 'person', isUuid),
     subject: partOf(search, 'subject', isUuid),
-    workspace: partOf(search, 'workspace', isUuid),
+    workspace: scope === 'platform' ? partOf(search, 'workspace', isUuid) : '',
     from: partOf(search, 'from', isDay),
     to: partOf(search, 'to', isDay),
   };

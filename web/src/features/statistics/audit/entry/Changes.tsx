@@ -1,11 +1,12 @@
-import type { AuditChange } from '@tutka/http-contracts';
+import type { AuditChange, AuditEntry } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import classes from './entry.module.css';
-import { fieldName, valueText } from './words.ts';
+import { fieldName, type Reading, valueText } from './words.ts';
 
 /** Field by field, what was before and what is now; of secrets, that they changed. */
-export function Changes({ changes }: { readonly changes: readonly AuditChange[] }) {
-  const { t } = useTranslation('audit');
+export function Changes({ entry: { changes, names } }: { readonly entry: AuditEntry }) {
+  const { t, i18n } = useTranslation('audit');
+  const reading = { language: i18n.language, names };
   if (changes.length === 0) return <p className={classes.quiet}>{t('details.noChanges')}</p>;
   return (
     <table className={classes.changes} aria-label={t('details.changes')}>
@@ -19,8 +20,8 @@ export function Changes({ changes }: { readonly changes: readonly AuditChange[] 
       <tbody>
         {changes.map((change) => (
           <tr key={change.field}>
-            <th scope="row">{fieldName(t, change.field)}</th>
-            <Values change={change} />
+            <th scope="row">{fieldName(t, change.field, names)}</th>
+            <Values change={change} reading={reading} />
           </tr>
         ))}
       </tbody>
@@ -28,7 +29,12 @@ export function Changes({ changes }: { readonly changes: readonly AuditChange[] 
   );
 }
 
-function Values({ change: { field, shown, before, after } }: { readonly change: AuditChange }) {
+interface ValuesProps {
+  readonly change: AuditChange;
+  readonly reading: Reading;
+}
+
+function Values({ change: { field, shown, before, after }, reading }: ValuesProps) {
   const { t } = useTranslation('audit');
   if (!shown) {
     return (
@@ -40,17 +46,23 @@ function Values({ change: { field, shown, before, after } }: { readonly change: 
   return (
     <>
       <td data-side="before">
-        <Side field={field} value={before} />
+        <Side field={field} value={before} reading={reading} />
       </td>
       <td data-side="after">
-        <Side field={field} value={after} />
+        <Side field={field} value={after} reading={reading} />
       </td>
     </>
   );
 }
 
-function Side({ field, value }: { readonly field: string; readonly value: AuditChange['before'] }) {
-  const { t, i18n } = useTranslation('audit');
-  const text = valueText(t, field, value, i18n.language);
+interface SideProps {
+  readonly field: string;
+  readonly value: AuditChange['before'];
+  readonly reading: Reading;
+}
+
+function Side({ field, value, reading }: SideProps) {
+  const { t } = useTranslation('audit');
+  const text = valueText(t, field, value, reading);
   return text === '' ? <span className={classes.quiet}>{t('details.nothing')}</span> : <span>{text}</span>;
 }

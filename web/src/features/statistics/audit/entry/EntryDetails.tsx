@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AuditEntry } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { CopyText } from '../../../../components/copy/index.ts';
 import { Fact } from '../../../../components/facts/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
@@ -8,6 +9,7 @@ import { isUuid } from '../../../../lib/address/index.ts';
 import type { AuditAddress, AuditForm, AuditScope } from '../use-audit-address.ts';
 import { Changes } from './Changes.tsx';
 import classes from './entry.module.css';
+import { useWorkspaceInLog } from './use-workspace-in-log.ts';
 
 interface Props {
   readonly entry: AuditEntry;
@@ -21,7 +23,7 @@ export function EntryDetails({ entry, scope, address }: Props) {
   const { action, subject, requestId, workspace } = entry;
   return (
     <div className={classes.details}>
-      <Changes changes={entry.changes} />
+      <Changes entry={entry} />
       <dl className={classes.facts}>
         {requestId !== null && (
           <div className={classes.request}>
@@ -38,14 +40,18 @@ export function EntryDetails({ entry, scope, address }: Props) {
           {subject.id}
         </Fact>
         {scope === 'platform' && (
-          <Fact name={t('details.workspace')} className={classes.id}>
-            {workspace ?? t('details.platform')}
+          <Fact name={t('details.workspace')}>
+            {workspace === null ? t('details.platform') : <WorkspaceLink uuid={workspace} />}
           </Fact>
         )}
       </dl>
       <More entry={entry} scope={scope} address={address} />
     </div>
   );
+}
+
+function WorkspaceLink({ uuid }: { readonly uuid: string }) {
+  return <Link to={`/admin/workspaces/${uuid}`}>{useWorkspaceInLog(uuid)}</Link>;
 }
 
 function More({ entry: { actor, subject, workspace }, scope, address: { form, set } }: Props) {

@@ -4,6 +4,10 @@ import { beforeAll, expect, it } from '@jest/globals';
 import i18next, { type TFunction } from 'i18next';
 import { fieldName, valueText } from './words.ts';
 
+const names = {
+  'aaaaaaaa-0000-4000-8000-000000000004': 'b******',
+  'aaaaaaaa-0000-4000-8000-000000000005': 'Handbook',
+};
 let t: TFunction<'audit'>;
 beforeAll(async () => {
   const audit = JSON.parse(readFileSync(join(import.meta.dirname, '../locales/en.json'), 'utf8'));
@@ -16,9 +20,10 @@ it.each([
   ['allowed_tools', 'Tools always allowed'],
   ['somethingNewUuid', 'Something new uuid'],
   ['role@aaaaaaaa-0000-4000-8000-000000000003', 'Role of aaaaaaaa'],
+  ['role@aaaaaaaa-0000-4000-8000-000000000004', 'Role of b****** (aaaaaaaa)'],
   ['orderUuid@Pro', 'Order of Pro'],
 ])('the field %s is called %s', (field, name) => {
-  expect(fieldName(t, field)).toBe(name);
+  expect(fieldName(t, field, names)).toBe(name);
 });
 
 it.each([
@@ -26,6 +31,11 @@ it.each([
   ['webSearch', true, 'yes'],
   ['tags', ['law', '排班'], 'law, 排班'],
   ['tags', [], ''],
+  [
+    'knowledges',
+    ['aaaaaaaa-0000-4000-8000-000000000005', 'aaaaaaaa-0000-4000-8000-000000000006'],
+    'Handbook, aaaaaaaa-0000-4000-8000-000000000006',
+  ],
   ['role', 1, 'administrator'],
   ['role@aaaaaaaa-0000-4000-8000-000000000003', 'owner', 'owner'],
   ['characters', 12_500, '12,500'],
@@ -43,5 +53,5 @@ it.each([
   ],
   ['prices', [{ input: 1 }, { input: 2 }], 'input: 1\ninput: 2'],
 ])('%s %j is read as %s', (field, value, text) => {
-  expect(valueText(t, field, value, 'en')).toBe(text);
+  expect(valueText(t, field, value, { language: 'en', names })).toBe(text);
 });

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@tutka/http-contracts';
 import type { TFunction } from 'i18next';
 import { formatDate, formatSize, shortId } from '../../../../lib/format/index.ts';
 
@@ -5,12 +6,27 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const plain = /^[\w-]+$/;
 const bytes = new Set(['bytes', 'knowledgeBytes']);
 
-/** A field's name as people call it: 'expiresAt' and 'expires_at' are 'Ends'; of a part, 'role@<uuid>': 'Role of 1b2c3d4e'. */
-export function fieldName(t: TFunction<'audit'>, field: string): string {
+/** What uuids belong to, as an entry tells it. */
+type Names = AuditEntry['names'];
+
+/** In which language values are written, and what uuids among them are called. */
+export interface Reading {
+  readonly language: string;
+  readonly names: Names;
+}
+
+/**
+ * A field's name as people call it: 'expiresAt' and 'expires_at' are 'Ends'; of a part, 'role@<uuid>': 'Role of b******
+ * (1b2c3d4e)', as several addresses are masked alike.
+ */
+export function fieldName(t: TFunction<'audit'>, field: string, names: Names): string {
   const [name = '', part] = field.split('@');
   const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const word = plain.test(camel) ? t(`fields.${camel}`, { defaultValue: spaced(camel) }) : name;
-  return part ? t('details.ofPart', { field: word, part: shortId(part) }) : word;
+  if (!part) return word;
+  const known = names[part];
+  const short = shortId(part);
+  return t('details.ofPart', { field: word, part: known === undefined ? short : `${known} (${short})` });
 }
 
 function spaced(camel: string): string {
@@ -19,26 +35,30 @@ function spaced(camel: string): string {
 }
 
 /** A value of a field as people read it; '' for nothing. Lists are joined; what is nested has a line for each name. */
-export function valueText(t: TFunction<'audit'>, field: string, value: unknown, language: string): string {
+export function valueText(t: TFunction<'audit'>, field: string, value: unknown, reading: Reading): string {
   if (value === null) return '';
   if (Array.isArray(value)) {
-    return value.map((one) => valueText(t, field, one, language)).join(value.some(isNested) ? '\n' : ', ');
+    return value.map((one) => valueText(t, field, one, reading)).join(value.some(isNested) ? '\n' : ', ');
   }
-  if (isNested(value)) return linesOf(t, value, language);
+  if (isNested(value)) return linesOf(t, value, reading);
+  const text = String(value);
+  return reading.names[text] ?? textOf(t, field.split('@')[0] ?? field, text, usualText(t, value, reading));
+}
+
+function usualText(t: TFunction<'audit'>, value: unknown, { language }: Reading): string {
   if (typeof value === 'boolean') return t(value ? 'details.yes' : 'details.no');
-  const usual = typeof value === 'number' ? value.toLocaleString(language) : String(value);
-  return textOf(t, field.split('@')[0] ?? field, String(value), usual);
+  return typeof value === 'number' ? value.toLocaleString(language) : String(value);
 }
 
 function isNested(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-function linesOf(t: TFunction<'audit'>, value: Readonly<Record<string, unknown>>, language: string): string {
+function linesOf(t: TFunction<'audit'>, value: Readonly<Record<string, unknown>>, reading: Reading): string {
   const known = Object.entries(value).filter(([, one]) => one !== null);
   const lines = known.map(([name, one]) => {
     const word = plain.test(name) ? t(`fields.${name}`, { defaultValue: name }) : name;
-    const text = valueText(t, name, one, language);
+    const text = valueText(t, name, one, reading);
     return isNested(one) && !Array.isArray(one)
       ? `${word}:\n  ${text.replaceAll('\n', '\n  ')}`
       : `${word}: ${text}`;
