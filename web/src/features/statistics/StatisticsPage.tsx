@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { routes } from '@tutka/http-contracts';
-import { useMemo } from 'react';
+import { routes, type Statistic } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon/index.ts';
 import { Page, PageHeader } from '../../components/page/index.ts';
@@ -12,36 +11,22 @@ import { LiveMark } from './live/LiveMark.tsx';
 import { useLive } from './live/use-live.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Controls } from './range/Controls.tsx';
-import { dayIn } from './range/span.ts';
-import { nameOfStep, shortNameOfStep } from './range/steps.ts';
 import { StepsContext } from './range/steps-context.ts';
-import { type Scope, useStatisticAddress } from './range/use-statistic-address.ts';
+import { useNamedSteps } from './range/use-named-steps.ts';
+import { type Scope, type StatisticAddress, useStatisticAddress } from './range/use-statistic-address.ts';
 import classes from './statistics.module.css';
 
 /** Figures of a time: at a glance, plot by plot, and down to one agent, person or model. */
 export function StatisticsPage({ scope }: { readonly scope: Scope }) {
   const { t } = useTranslation('statistics');
   const address = useStatisticAddress(scope);
-  const { query, compare, interval, zone } = address;
+  const { query, compare, isLive } = address;
   const asked = dataQuery(routes.getStatistic, { query: { ...query, compare: compare ? true : null } });
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...asked,
     placeholderData: (previous) => previous,
   });
-  const live = useLive(query, asked.queryKey, address.isLive && data !== undefined && !isPlaceholderData);
-  const last = address.isLive ? data?.series.at(-1)?.at : undefined;
-  const from = data?.range.from;
-  const steps = useMemo(
-    () => ({
-      nameOf: (at: string) =>
-        at === last
-          ? t('plot.soFar', { step: nameOfStep(at, interval, zone) })
-          : nameOfStep(at, interval, zone),
-      shortNameOf: (at: string) => shortNameOfStep(at, interval, zone),
-      fileOf: (name: string) => `${name}-${from && dayIn(zone, Date.parse(from))}-${interval}.csv`,
-    }),
-    [interval, zone, from, last, t],
-  );
+  const live = useLive(query, asked.queryKey, isLive && data !== undefined && !isPlaceholderData);
   const title = t(scope === 'platform' ? 'titlePlatform' : 'title');
   const isFirst = data === undefined;
   return (
@@ -67,17 +52,24 @@ export function StatisticsPage({ scope }: { readonly scope: Scope }) {
       <Controls address={address} />
       {error && <ErrorState error={error} onRetry={() => refetch()} />}
       {isFirst && !error && <PageSkeleton />}
-      {data && !error && (
-        <StepsContext value={steps}>
-          <div
-            className={classes.body}
-            data-old={isPlaceholderData || undefined}
-            aria-busy={isPlaceholderData}
-          >
-            <Dashboard statistic={data} address={address} />
-          </div>
-        </StepsContext>
-      )}
+      {data && !error && <Figures statistic={data} isOld={isPlaceholderData} address={address} />}
     </Page>
+  );
+}
+
+interface FiguresProps {
+  readonly statistic: Statistic;
+  /** Of what was asked before. */
+  readonly isOld: boolean;
+  readonly address: StatisticAddress;
+}
+
+function Figures({ statistic, isOld, address }: FiguresProps) {
+  return (
+    <StepsContext value={useNamedSteps(address, statistic)}>
+      <div className={classes.body} data-old={isOld || undefined} aria-busy={isOld}>
+        <Dashboard statistic={statistic} address={address} />
+      </div>
+    </StepsContext>
   );
 }

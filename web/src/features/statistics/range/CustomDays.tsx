@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayIn } from './day-in.ts';
 import classes from './range.module.css';
-import { type Days, dayIn } from './span.ts';
+import type { Days } from './span.ts';
 import type { StatisticAddress } from './use-statistic-address.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { isDay } from '../../../lib/address/index.ts';
+import { dayIn } from './day-in.ts';
 import {
   type Days,
-  dayIn,
   daysBefore,
   daysOf,
   edgesOf,

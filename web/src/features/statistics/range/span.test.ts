@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayIn, daysOf, edgesOf, intervalsFor, moved, usualInterval } from './span.ts';
+import { dayIn } from './day-in.ts';
+import { daysOf, edgesOf, intervalsFor, moved, usualInterval } from './span.ts';
 
 const custom = { from: '2026-10-20', to: '2026-10-26' };
 const now = Date.parse('2026-11-21T23:30:00Z');

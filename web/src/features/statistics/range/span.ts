@@ -1,3 +1,4 @@
+import { dayIn } from './day-in.ts';
 import { INTERVALS, type Interval } from './steps.ts';
 
 export const RANGES = ['today', '7', '30', '90', 'custom'] as const;
@@ -14,17 +15,6 @@ const MOST_STEPS = 400;
 const STEP_DAYS = { hour: 1 / 24, day: 1, week: 7, month: 30.4 } as const;
 /** Of a shorter range so long a step shows nothing. */
 const FEWEST_STEPS = { hour: 0, day: 2, week: 2, month: 2 } as const;
-
-/** The day it is in a zone, as 2026-11-21. */
-export function dayIn(zone: string, now: number): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return parts.format(now);
-}
 
 /** So many days before a day. */
 export const daysBefore = (day: string, days: number): string =>

@@ -12,6 +12,16 @@ it.each([
   expect(shortNameOfStep(at, interval, 'Europe/Helsinki')).toBe(short);
 });
 
+it('a week that the time cuts is called by the days of it that are shown', () => {
+  const name = (at: string, end?: string) =>
+    nameOfStep(at, 'week', 'Asia/Kathmandu', end === undefined ? end : Date.parse(end));
+  const friday = '2026-11-19T18:15:00Z';
+  expect(name(friday)).toBe('Nov 20 – Nov 22, 2026');
+  expect(name(friday, '2026-11-21T18:15:00Z')).toBe('Nov 20 – Nov 21, 2026');
+  expect(name('2026-11-21T18:15:00Z')).toBe('Nov 22, 2026');
+  expect(name('2026-11-22T18:15:00Z', '2026-11-23T18:15:00Z')).toBe('Nov 23, 2026');
+});
+
 it('a week in which the clock changes ends on its Sunday', () => {
   expect(nameOfStep('2026-10-18T21:00:00Z', 'week', 'Europe/Helsinki')).toBe('Oct 19 – Oct 25, 2026');
   expect(nameOfStep('2026-03-22T22:00:00Z', 'week', 'Europe/Helsinki')).toBe('Mar 23 – Mar 29, 2026');
