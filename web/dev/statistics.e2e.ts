@@ -218,3 +218,17 @@ test('other pages do not load what draws', async () => {
   await page.waitForLoadState('networkidle');
   assert.equal(scripts.filter((script) => /Drawing|StatisticsPage/.test(script)).length, 0);
 });
+test('figures that are shown stay where they could not be asked for again', async () => {
+  await page.clock.install();
+  await open(`/statistics?${at}&range=custom&from=2026-11-01&to=2026-11-14`);
+  await page.route('**/api/statistic?*', (route) => route.abort());
+  let tries = 0;
+  page.on('requestfailed', () => tries++);
+  await page.clock.fastForward(6000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  while (tries < 2) await page.clock.runFor(1000);
+  await page.clock.runFor(1000);
+  await panel('Messages and chats').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0);
+});
+

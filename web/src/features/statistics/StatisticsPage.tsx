@@ -50,9 +50,9 @@ export function StatisticsPage({ scope }: { readonly scope: Scope }) {
         }
       />
       <Controls address={address} />
-      {error && <ErrorState error={error} onRetry={() => refetch()} />}
+      {isFirst && error && <ErrorState error={error} onRetry={() => refetch()} />}
       {isFirst && !error && <PageSkeleton />}
-      {data && !error && <Figures statistic={data} isOld={isPlaceholderData} address={address} />}
+      {data && <Figures statistic={data} isOld={isPlaceholderData} address={address} />}
     </Page>
   );
 }
