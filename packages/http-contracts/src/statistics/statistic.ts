@@ -83,7 +83,10 @@ const statistic = z.object({
   totals: measures,
   /** One a step of the interval, the oldest first, without gaps; the first and the last may be cut by the range. */
   series: z.array(point),
-  /** With `compare`: all of as long a time before; of its steps at most as many as `series` has. */
+  /**
+   * With `compare`: all of as long a time before, of whole days as many days before, so that a day that goes on stands beside
+   * the day before up to the same time; of its steps at most as many as `series` has.
+   */
   previous: z.object({ from: instant, to: instant, totals: measures, series: z.array(point) }).nullable(),
   /** By messages, models by tokens; at most ten of each. Of one agent, person or model alone: none, as below. */
   top: z.object({ agents: z.array(topAgent), models: z.array(topModel), users: z.array(topUser) }),

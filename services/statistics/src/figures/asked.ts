@@ -1,6 +1,7 @@
 import type { Person } from '@tutka/service-runtime';
 import { type Dimension, PLATFORM } from '../domain/count.ts';
 import { type Interval, type Point, pointsOf, timeOf, ZoneClock } from '../domain/points.ts';
+import { ceilTo, DAY_MS, QUARTER_MS } from '../domain/quarter.ts';
 import type { Subject } from '../projections/day-versions.ts';
 
 /** A question as it was put. */
@@ -28,7 +29,7 @@ export interface Asked {
   readonly previous: Before | undefined;
 }
 
-/** As long a time before what is asked for. */
+/** As long a time before what is asked for: whole days before it where it begins with one. */
 export interface Before {
   readonly points: readonly Point[];
   /** Which of its steps stand beside those that are asked for: from one up to another, without that. */
@@ -74,8 +75,12 @@ function itemOf({ agentUUID, userUUID, model }: Query): { dimension: Dimension; 
 
 /** Its calendar may make fewer or more steps of it. */
 function before(clock: ZoneClock, { from, to }: Point, points: readonly Point[], interval: Interval): Before {
-  const since = clock.momentOf(clock.shown(from) - (clock.shown(to) - clock.shown(from)));
-  const earlier = pointsOf(clock, Math.min(since, from - 900_000), from, interval);
+  const [first, end] = [clock.shown(from), clock.shown(to)];
+  // A morning stands beside the morning before, not beside an evening.
+  const earlierBy = first % DAY_MS === 0 ? ceilTo(end - first, DAY_MS) : end - first;
+  const until = Math.min(clock.momentOf(end - earlierBy), from);
+  const since = Math.min(clock.momentOf(first - earlierBy), until - QUARTER_MS);
+  const earlier = pointsOf(clock, since, until, interval);
   return { points: earlier, beside: besideSo(earlier, points.length) };
 }
 

@@ -69,7 +69,8 @@ async function compared(
 ): Promise<Statistic['previous']> {
   const { totals, series } = await readSeries(tx, kept, subject, points);
   const from = instant(points[0]?.from ?? time.from);
-  return { from, to: instant(time.from), totals, series: series.slice(...beside) };
+  const to = instant(points.at(-1)?.to ?? time.from);
+  return { from, to, totals, series: series.slice(...beside) };
 }
 
 const instant = (ms: number) => new Date(ms).toISOString();

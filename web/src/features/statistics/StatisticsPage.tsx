@@ -49,7 +49,7 @@ export function StatisticsPage({ scope }: { readonly scope: Scope }) {
           </>
         }
       />
-      <Controls address={address} />
+      <Controls address={address} previous={compare ? (data?.previous ?? null) : null} />
       {isFirst && error && <ErrorState error={error} onRetry={() => refetch()} />}
       {isFirst && !error && <PageSkeleton />}
       {data && <Figures statistic={data} isOld={isPlaceholderData} address={address} />}

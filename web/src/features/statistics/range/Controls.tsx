@@ -1,16 +1,23 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core';
+import type { Statistic } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { CustomDays } from './CustomDays.tsx';
 import { DrillChip } from './DrillChip.tsx';
 import classes from './range.module.css';
 import { RANGES } from './span.ts';
-import { INTERVALS } from './steps.ts';
+import { daysText, INTERVALS } from './steps.ts';
 import type { StatisticAddress } from './use-statistic-address.ts';
 import { WorkspaceChip } from './WorkspaceChip.tsx';
 import { allZones, offsetOf } from './zones.ts';
 
+interface Props {
+  readonly address: StatisticAddress;
+  /** What is compared with, once it is known. */
+  readonly previous: Statistic['previous'];
+}
+
 /** Which time is shown, in which steps, of which zone, and beside what. */
-export function Controls({ address }: { readonly address: StatisticAddress }) {
+export function Controls({ address, previous }: Props) {
   const { t } = useTranslation('statistics');
   const { range, setRange, interval, intervals, setInterval, zone, setZone, compare, setCompare } = address;
   const now = Date.now();
@@ -37,7 +44,7 @@ export function Controls({ address }: { readonly address: StatisticAddress }) {
         }))}
       />
       <Switch
-        label={t('range.compare')}
+        label={previous ? t('range.compareWith', { days: daysText(previous, zone) }) : t('range.compare')}
         checked={compare}
         onChange={({ currentTarget }) => setCompare(currentTarget.checked)}
       />

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { nameOfStep, shortNameOfStep } from './steps.ts';
+import { daysText, nameOfStep, shortNameOfStep } from './steps.ts';
 
 it.each([
   ['hour', '2026-11-21T12:00:00Z', 'Nov 21, 2026, 14:00', '14:00'],
@@ -10,6 +10,13 @@ it.each([
 ] as const)('a step of a %s at %s in Helsinki: %s, or %s', (interval, at, name, short) => {
   expect(nameOfStep(at, interval, 'Europe/Helsinki')).toBe(name);
   expect(shortNameOfStep(at, interval, 'Europe/Helsinki')).toBe(short);
+});
+
+it('the days of a time are both counted, each with its year where they have two', () => {
+  const days = (from: string, to: string) => daysText({ from, to }, 'Europe/Helsinki');
+  expect(days('2026-11-15T22:00:00Z', '2026-11-22T10:15:00Z')).toBe('Nov 16 – Nov 22, 2026');
+  expect(days('2026-11-15T22:00:00Z', '2026-11-16T22:00:00Z')).toBe('Nov 16, 2026');
+  expect(days('2025-12-30T22:00:00Z', '2026-01-02T22:00:00Z')).toBe('Dec 31, 2025 – Jan 2, 2026');
 });
 
 it('a week that the time cuts is called by the days of it that are shown', () => {

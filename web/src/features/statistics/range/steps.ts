@@ -27,6 +27,11 @@ function daysBetween(first: string, last: string): string {
   return `${first.slice(-YEAR_LENGTH) === last.slice(-YEAR_LENGTH) ? withoutYear(first) : first} – ${last}`;
 }
 
+/** The days of a time: 'Nov 16 – Nov 22, 2026'. */
+export function daysText({ from, to }: { readonly from: string; readonly to: string }, zone: string): string {
+  return daysBetween(formatDate(from, false, zone), formatDate(Date.parse(to) - 1, false, zone));
+}
+
 /** A moment of the last day of a week, of which the time may cut the beginning or the end. */
 function lastDayOf(at: string, zone: string, end = Number.POSITIVE_INFINITY): number {
   const sinceMonday = (new Date(dayIn(zone, Date.parse(at))).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS;
