@@ -20,7 +20,10 @@ const open = async (path: string) => {
   await page.locator('.recharts-surface').first().waitFor();
 };
 
-test('a plot as CSV is what was answered, to the last digit', async () => {
+/** The day of a moment in Helsinki. */
+const dayThere = (at: string) => new Date(at).toLocaleDateString('sv', { timeZone: 'Europe/Helsinki' });
+
+test('a plot as CSV is what was answered, to the last digit, each step by the day of its zone too', async () => {
   await open('/statistics?tz=Europe/Helsinki&spent=cost');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Tokens and cost as CSV' }).click();
@@ -28,7 +31,7 @@ test('a plot as CSV is what was answered, to the last digit', async () => {
   const [, ...lines] = text.trim().split('\r\n');
   assert.deepEqual(
     lines,
-    answered?.series.map((point) => `${point.at},${point.cost}`),
+    answered?.series.map((point) => `${point.at},${dayThere(point.at)},${point.cost}`),
   );
 });
 

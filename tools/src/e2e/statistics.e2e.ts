@@ -89,7 +89,7 @@ test('what people do shows in figures, to the platform and to their workspace', 
 
   const csv = await (await boss.send(routes.exportStatistic, { query: { interval: 'hour' } })).text();
   assert.equal(csv.trim().split('\r\n').length, counted.series.length + 1);
-  assert.ok(csv.startsWith('at,users,'), csv.slice(0, 100));
+  assert.ok(csv.startsWith('at,localTime,users,'), csv.slice(0, 100));
 });
 
 const made = 'received, figures, people, person_weeks, retention, orders, agents, agent_versions';

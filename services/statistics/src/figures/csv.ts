@@ -1,8 +1,8 @@
 import type { Statistic, StatisticPoint } from '@tutka/http-contracts';
 import { type Columns, csvHead, csvLine } from '@tutka/service-runtime';
+import { ZoneClock } from '../domain/points.ts';
 
 const columns: Columns<StatisticPoint> = [
-  ['at', ({ at }) => at],
   ['users', ({ users }) => users],
   ['signUps', ({ signUps }) => signUps],
   ['activeUsers', ({ activeUsers }) => activeUsers],
@@ -34,15 +34,24 @@ const columns: Columns<StatisticPoint> = [
   ['firstTokenP95', ({ firstToken }) => firstToken.p95],
 ];
 
-/** The series as CSV, a line a step, then the revenue and refunds of each currency. */
-export function csvOf({ series, totals }: Statistic): string {
+/** The series as CSV, a line a step: its moment, the same by the reader's clock, the measures, the revenue and refunds of each currency. */
+export function csvOf({ range, series, totals }: Statistic): string {
+  const shown = shownIn(range);
   const currencies = Object.keys(totals.revenue).sort();
   const money = currencies.flatMap((currency) => [`revenue${currency}`, `refunds${currency}`]);
   const lines = series.map((point) =>
     csvLine([
+      ...[point.at, shown(point.at)],
       ...columns.map(([, of]) => of(point)),
       ...currencies.flatMap((currency) => [point.revenue[currency] ?? '0', point.refunds[currency] ?? '0']),
     ]),
   );
-  return csvHead([...columns.map(([name]) => name), ...money]) + lines.join('');
+  return csvHead(['at', 'localTime', ...columns.map(([name]) => name), ...money]) + lines.join('');
+}
+
+/** '2026-11-21', or of hours '2026-11-21 14:00', as table programs read dates. */
+function shownIn({ timezone, interval }: Statistic['range']): (at: string) => string {
+  const clock = ZoneClock.of(timezone);
+  const length = interval === 'hour' ? 'yyyy-mm-dd hh:mm'.length : 'yyyy-mm-dd'.length;
+  return (at) => new Date(clock.shown(Date.parse(at))).toISOString().replace('T', ' ').slice(0, length);
 }

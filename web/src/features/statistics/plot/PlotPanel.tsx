@@ -32,11 +32,11 @@ interface Props {
 /** A plot with its legend; the table behind it and the same as a file. */
 export function PlotPanel({ name, title, plot, format, sums = {}, choice, note }: Props) {
   const { t } = useTranslation('statistics');
-  const { nameOf, shortNameOf, fileOf } = useSteps();
+  const { nameOf, shortNameOf, localOf, fileOf } = useSteps();
   const { isTable, toggle } = useTables(name);
   const ghosts = ghostsOf(plot, t('plot.all'));
   const label = t('plot.label', { title });
-  const before = (of: string) => t('plot.before', { label: of });
+  const words = { step: t('plot.step'), before: (of: string) => t('plot.before', { label: of }), localOf };
   const actions = (
     <>
       {choice}
@@ -56,7 +56,7 @@ export function PlotPanel({ name, title, plot, format, sums = {}, choice, note }
           variant="subtle"
           color="gray"
           aria-label={t('plot.csvOf', { title })}
-          onClick={() => save(fileOf(name), csvFile(csvOf(plot, before)), 'text/csv;charset=utf-8')}
+          onClick={() => save(fileOf(name), csvFile(csvOf(plot, words)), 'text/csv;charset=utf-8')}
         >
           <Icon name="download" size={16} />
         </ActionIcon>

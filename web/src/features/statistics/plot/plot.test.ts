@@ -44,10 +44,11 @@ it('is flat where there is nothing but noughts, now and before', () => {
 
 it('gives every digit to a table program', () => {
   const series = [one('cost', { figures: ['0.000000001', '12.5'], before: ['3', null] })];
-  expect(csvOf({ at, series }, (label) => `${label}, before`)).toEqual([
-    ['at', 'cost', 'cost, before'],
-    [at[0], '0.000000001', '3'],
-    [at[1], '12.5', ''],
+  const words = { step: 'Time', before: (label: string) => `${label}, before`, localOf: () => '2026-11-21' };
+  expect(csvOf({ at, series }, words)).toEqual([
+    ['at', 'Time', 'cost', 'cost, before'],
+    [at[0], '2026-11-21', '0.000000001', '3'],
+    [at[1], '2026-11-21', '12.5', ''],
   ]);
 });
 

@@ -91,15 +91,28 @@ export function drawnOf({ at, series }: Plot, ghosts: readonly Ghost[]): Drawn[]
 export const isFlat = ({ series }: Plot): boolean =>
   series.every(({ figures, before = [] }) => [...figures, ...before].every((figure) => !Number(figure)));
 
-/** The plot as rows of a table program: what is drawn, to the last digit. `before` names the columns of the period before. */
-export function csvOf({ at, series }: Plot, before: (label: string) => string): string[][] {
+/** What a file of a plot calls things. */
+export interface FileWords {
+  /** The column of `localOf`. */
+  readonly step: string;
+  /** The columns of the period before. */
+  readonly before: (label: string) => string;
+  /** A step by the reader's clock, as table programs read dates. */
+  readonly localOf: (at: string) => string;
+}
+
+/** The plot as rows of a table program: what is drawn, to the last digit. */
+export function csvOf({ at, series }: Plot, { step: stepName, before, localOf }: FileWords): string[][] {
   const columns = series.flatMap((one) => [
     { label: one.label, figures: one.figures },
     ...(one.before ? [{ label: before(one.label), figures: one.before }] : []),
   ]);
   return [
-    ['at', ...columns.map(({ label }) => label)],
-    ...at.map((moment, step) => [moment, ...columns.map(({ figures }) => String(figures[step] ?? ''))]),
+    ['at', stepName, ...columns.map(({ label }) => label)],
+    ...at.map((moment, step) => [
+      ...[moment, localOf(moment)],
+      ...columns.map(({ figures }) => String(figures[step] ?? '')),
+    ]),
   ];
 }
 

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react';
 export interface Steps {
   readonly nameOf: (at: string) => string;
   readonly shortNameOf: (at: string) => string;
+  /** As table programs read dates. */
+  readonly localOf: (at: string) => string;
   readonly fileOf: (name: string) => string;
 }
 

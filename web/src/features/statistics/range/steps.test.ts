@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { daysText, nameOfStep, shortNameOfStep } from './steps.ts';
+import { daysText, localStep, nameOfStep, shortNameOfStep } from './steps.ts';
 
 it.each([
   ['hour', '2026-11-21T12:00:00Z', 'Nov 21, 2026, 14:00', '14:00'],
@@ -17,6 +17,12 @@ it('the days of a time are both counted, each with its year where they have two'
   expect(days('2026-11-15T22:00:00Z', '2026-11-22T10:15:00Z')).toBe('Nov 16 – Nov 22, 2026');
   expect(days('2026-11-15T22:00:00Z', '2026-11-16T22:00:00Z')).toBe('Nov 16, 2026');
   expect(days('2025-12-30T22:00:00Z', '2026-01-02T22:00:00Z')).toBe('Dec 31, 2025 – Jan 2, 2026');
+});
+
+it('a step stands in a file as table programs read dates', () => {
+  expect(localStep('2026-11-20T22:00:00Z', 'day', 'Europe/Helsinki')).toBe('2026-11-21');
+  expect(localStep('2026-11-19T18:15:00Z', 'week', 'Asia/Kathmandu')).toBe('2026-11-20');
+  expect(localStep('2026-11-20T22:00:00Z', 'hour', 'Europe/Helsinki')).toBe('2026-11-21 00:00');
 });
 
 it('a week that the time cuts is called by the days of it that are shown', () => {

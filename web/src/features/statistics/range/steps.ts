@@ -6,6 +6,7 @@ export type Interval = (typeof INTERVALS)[number];
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
+const TIME_LENGTH = 'hh:mm'.length;
 const YEAR_LENGTH = 'yyyy'.length;
 
 /** 'Nov 21, 2026' → 'Nov 21'. */
@@ -47,4 +48,10 @@ export function shortNameOfStep(at: string, interval: Interval, zone: string): s
   if (interval === 'month') return withoutDay(day ?? '');
   if (interval === 'hour' && time !== '00:00') return time;
   return withoutYear(day ?? '');
+}
+
+/** The same in a file: '2026-11-21', or of hours '2026-11-21 14:00'. */
+export function localStep(at: string, interval: Interval, zone: string): string {
+  const day = dayIn(zone, Date.parse(at));
+  return interval === 'hour' ? `${day} ${formatDate(at, true, zone).slice(-TIME_LENGTH)}` : day;
 }

@@ -2,7 +2,7 @@ import type { Statistic } from '@tutka/http-contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from './day-in.ts';
-import { nameOfStep, shortNameOfStep } from './steps.ts';
+import { localStep, nameOfStep, shortNameOfStep } from './steps.ts';
 import type { Steps } from './steps-context.ts';
 import type { StatisticAddress } from './use-statistic-address.ts';
 
@@ -20,6 +20,7 @@ export function useNamedSteps({ interval, zone, isLive }: StatisticAddress, stat
         return at === last ? t('plot.soFar', { step }) : step;
       },
       shortNameOf: (at) => shortNameOfStep(at, interval, zone),
+      localOf: (at) => localStep(at, interval, zone),
       fileOf: (name) => `${name}-${dayIn(zone, Date.parse(from))}-${interval}.csv`,
     };
   }, [interval, zone, from, to, isLive, last, t]);
