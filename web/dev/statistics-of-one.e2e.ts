@@ -11,10 +11,11 @@ const { url } = freshPages((fresh) => {
 });
 
 const at = 'tz=Europe/Helsinki';
-const open = async (path: string) => {
-  await page.goto(`${url()}/statistics?${at}${path}`);
+const openPath = async (path: string) => {
+  await page.goto(url() + path);
   await page.locator('.recharts-surface').first().waitFor();
 };
+const open = (path: string) => openPath(`/statistics?${at}${path}`);
 const tiles = () => page.getByRole('list', { name: 'At a glance' }).getByRole('listitem');
 const labels = async () => (await tiles().allInnerTexts()).map((text) => text.split('\n')[0]);
 const panels = () => page.getByRole('heading', { level: 3 }).allTextContents();
@@ -85,4 +86,23 @@ test('an agent’s own page leads to the figures of it alone', async () => {
   assert.equal(new URL(page.url()).searchParams.get('agent'), agent);
   await page.goBack();
   await page.waitForURL(`**/agents/${agent}`);
+});
+
+test('of who signs up the platform tells alone: nobody ever did to a workspace, or to an agent', async () => {
+  const growth = ['From sign-up to paying', 'Who came back'];
+  const signedUp = panel('People')
+    .getByRole('listitem')
+    .filter({ hasText: /^Signed up/ });
+  await openPath(`/admin/statistics?${at}`);
+  assert.deepEqual((await panels()).slice(-growth.length), growth);
+  await signedUp.waitFor();
+  for (const narrower of ['/statistics?', `/admin/statistics?workspace=${id('b', 1)}&`]) {
+    await openPath(narrower + at);
+    assert.equal((await panels()).at(-1), 'Orders and revenue');
+    await panel('People').waitFor();
+    assert.equal(await signedUp.count(), 0);
+  }
+  await openPath(`/admin/statistics?${at}&agent=${id('c', 2)}`);
+  await panel('People').waitFor();
+  assert.equal(await signedUp.count(), 0);
 });

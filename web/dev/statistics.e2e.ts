@@ -147,7 +147,7 @@ test('a time in which people came and asked nothing shows them, and says how to 
   });
   await answering(cameForty);
   await page.route('**/api/statistic/stream?*', (route) => route.abort());
-  await page.goto(`${url()}/statistics?${at}`);
+  await page.goto(`${url()}/admin/statistics?${at}`);
   await page.getByRole('heading', { name: 'Nothing was asked in this time' }).waitFor();
   await panel('People').getByText('40', { exact: true }).waitFor();
 });
@@ -204,20 +204,6 @@ test('by keyboard: each step of a plot is told, and the table behind it says the
   assert.match(page.url(), /tables=chats/);
 });
 
-test('figures that are late say so', async () => {
-  await telling(() => ({ ...answered, previous: null, series: [], lagMs: 12_400 }));
-  await open(`/statistics?${at}`);
-  await page.getByText('Figures are 12 seconds behind').waitFor();
-});
-
-test('other pages do not load what draws', async () => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
-  await page.goto(`${url()}/billing`);
-  await page.getByRole('heading', { name: 'Usage by day' }).waitFor();
-  await page.waitForLoadState('networkidle');
-  assert.equal(scripts.filter((script) => /Drawing|StatisticsPage/.test(script)).length, 0);
-});
 test('figures that are shown stay where they could not be asked for again', async () => {
   await page.clock.install();
   await open(`/statistics?${at}&range=custom&from=2026-11-01&to=2026-11-14`);
@@ -232,3 +218,17 @@ test('figures that are shown stay where they could not be asked for again', asyn
   assert.equal(await page.getByRole('alert').count(), 0);
 });
 
+test('figures that are late say so', async () => {
+  await telling(() => ({ ...answered, previous: null, series: [], lagMs: 12_400 }));
+  await open(`/statistics?${at}`);
+  await page.getByText('Figures are 12 seconds behind').waitFor();
+});
+
+test('other pages do not load what draws', async () => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto(`${url()}/billing`);
+  await page.getByRole('heading', { name: 'Usage by day' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.equal(scripts.filter((script) => /Drawing|StatisticsPage/.test(script)).length, 0);
+});

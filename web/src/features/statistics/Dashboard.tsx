@@ -42,7 +42,9 @@ function Sections({ statistic, address: { drilled, addressOf } }: Props) {
       {drilled?.to !== 'model' && (
         <Section name="use">
           <ChatsPanel statistic={statistic} />
-          {drilled?.to !== 'user' && <PeoplePanel statistic={statistic} />}
+          {drilled?.to !== 'user' && (
+            <PeoplePanel statistic={statistic} comeNew={all && statistic.range.scope === 'platform'} />
+          )}
           {all && <TopAgents {...top} />}
           {all && <TopUsers {...top} />}
         </Section>
@@ -58,14 +60,26 @@ function Sections({ statistic, address: { drilled, addressOf } }: Props) {
         {all && <KnowledgePanel statistic={statistic} />}
         {all && <ErrorsPanel statistic={statistic} />}
       </Section>
-      {all && (
-        <Section name="money">
-          <OrdersPanel statistic={statistic} />
-          <FunnelPanel statistic={statistic} />
-          <RetentionPanel statistic={statistic} />
-        </Section>
-      )}
+      {all && <Money statistic={statistic} />}
     </>
+  );
+}
+
+/** People sign up to the platform: to a workspace nobody ever did. */
+function Money({ statistic }: Pick<Props, 'statistic'>) {
+  if (statistic.range.scope === 'workspace') {
+    return (
+      <Section name="orders">
+        <OrdersPanel statistic={statistic} />
+      </Section>
+    );
+  }
+  return (
+    <Section name="money">
+      <OrdersPanel statistic={statistic} />
+      <FunnelPanel statistic={statistic} />
+      <RetentionPanel statistic={statistic} />
+    </Section>
   );
 }
 

@@ -41,12 +41,23 @@ export function ChatsPanel({ statistic }: Props) {
   );
 }
 
+interface PeopleProps extends Props {
+  /** Whether it says too who came new: to all of the platform, not to a part of it. */
+  readonly comeNew: boolean;
+}
+
 /** Who was there, and who came new. */
-export function PeoplePanel({ statistic }: Props) {
+export function PeoplePanel({ statistic, comeNew }: PeopleProps) {
   const { t } = useTranslation('statistics');
   const { count } = useFormats();
   const series = seriesFrom(statistic);
   const { activeUsers, signUps } = statistic.totals;
+  const signedUp = series(
+    'signUps',
+    t('measures.signUps'),
+    { colour: 'var(--plot-2)', shape: 'bar' },
+    (one) => one.signUps,
+  );
   return (
     <PlotPanel
       name="people"
@@ -61,12 +72,7 @@ export function PeoplePanel({ statistic }: Props) {
             { colour: 'var(--plot-0)', shape: 'area' },
             (one) => one.activeUsers,
           ),
-          series(
-            'signUps',
-            t('measures.signUps'),
-            { colour: 'var(--plot-2)', shape: 'bar' },
-            (one) => one.signUps,
-          ),
+          ...(comeNew ? [signedUp] : []),
         ],
       }}
       sums={{ active: count.exact(activeUsers), signUps: count.exact(signUps) }}
