@@ -1,5 +1,6 @@
 import type { Statistic } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
+import { shortId } from '../../../lib/format/index.ts';
 import type { StatisticAddress } from '../range/use-statistic-address.ts';
 import { useFormats } from '../use-formats.ts';
 import { TopPanel } from './TopPanel.tsx';
@@ -24,6 +25,9 @@ function useColumns({ range }: Statistic) {
   };
 }
 
+/** Several may have no name: each is told from the others. */
+const withId = (words: string, uuid: string) => `${words} · ${shortId(uuid)}`;
+
 /** The agents that were asked most. */
 export function TopAgents({ statistic, addressOf }: Props) {
   const { t } = useTranslation('statistics');
@@ -36,7 +40,7 @@ export function TopAgents({ statistic, addressOf }: Props) {
       columns={[messages, cost]}
       rows={statistic.top.agents.map((one) => ({
         key: one.agentUUID,
-        name: one.name ?? t('top.noName'),
+        name: one.name ?? withId(t('top.noName'), one.agentUUID),
         to: addressOf('agent', one.agentUUID),
         values: [one.messages, one.cost],
       }))}
@@ -56,7 +60,7 @@ export function TopUsers({ statistic, addressOf }: Props) {
       columns={[messages, cost]}
       rows={statistic.top.users.map((one) => ({
         key: one.userUUID,
-        name: one.email ?? t(one.unknown ? 'top.unknown' : 'top.gone'),
+        name: one.email ?? withId(t(one.unknown ? 'top.unknown' : 'top.gone'), one.userUUID),
         to: addressOf('user', one.userUUID),
         values: [one.messages, one.cost],
       }))}
