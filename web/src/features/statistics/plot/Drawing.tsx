@@ -93,6 +93,8 @@ export default function Drawing({ plot, ghosts, format, label, nameOf, shortName
       })}
       composedChartProps={{
         syncId: 'statistics',
+        // What is below nothing hangs below the line instead of hiding what stands on it.
+        stackOffset: 'sign',
         margin: { top: 6, right: 4, bottom: 0, left: 0 },
         barCategoryGap: '22%',
         // Its types do not know what it passes on to the picture.
