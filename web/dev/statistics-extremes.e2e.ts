@@ -10,6 +10,11 @@ const { url } = freshPages((fresh) => {
 });
 
 const panel = (name: string) => page.getByRole('region', { name, exact: true });
+const series = (of: string, name: string) =>
+  panel(of)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${name}\\d`) });
+
 async function openWith(
   change: (statistic: Statistic) => Statistic,
   path = '/admin/statistics?tz=UTC&compare=1',
@@ -44,4 +49,14 @@ test('what was taken back hangs below nothing, and hides nothing that stands on 
   assert.ok(good && bad);
   // Their strokes meet.
   assert.ok(bad.y + bad.height / 2 < good.y, JSON.stringify({ good, bad }));
+});
+
+test('documents are not made small by the replies that cite them', async () => {
+  await openWith((statistic) => statistic);
+  const knowledge = panel('Knowledge');
+  await series('Knowledge', 'Unreadable').waitFor();
+  assert.equal(await series('Knowledge', 'Replies that cite').count(), 0);
+  await knowledge.getByText('Citing replies', { exact: true }).click();
+  await series('Knowledge', 'Replies that cite').waitFor();
+  await page.waitForURL(/known=cited/);
 });

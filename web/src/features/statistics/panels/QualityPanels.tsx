@@ -2,6 +2,7 @@ import type { Statistic } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { PlotPanel } from '../plot/PlotPanel.tsx';
 import { useFormats } from '../use-formats.ts';
+import { Choice, useChoice } from './Choice.tsx';
 import { seriesFrom, stepsOf } from './series-from.ts';
 
 interface Props {
@@ -83,41 +84,52 @@ export function FeedbackPanel({ statistic }: Props) {
   );
 }
 
-/** What became of documents, and how many replies cite them. */
+const KNOWN = ['documents', 'cited'] as const;
+
+/** What became of documents, or how many replies cite them: mostly many more than there are documents. */
 export function KnowledgePanel({ statistic }: Props) {
   const { t } = useTranslation('statistics');
   const { count } = useFormats();
+  const of = useChoice('known', KNOWN);
   const series = seriesFrom(statistic);
   const { ready, failed, cited } = statistic.totals.knowledge;
+  const documents = [
+    series(
+      'ready',
+      t('measures.ready'),
+      { colour: 'var(--plot-0)', ...stacked },
+      (one) => one.knowledge.ready,
+    ),
+    series(
+      'failed',
+      t('measures.unreadable'),
+      { colour: 'var(--plot-4)', ...stacked },
+      (one) => one.knowledge.failed,
+    ),
+  ];
+  const replies = [
+    series(
+      'cited',
+      t('measures.cited'),
+      { colour: 'var(--plot-0)', shape: 'area' },
+      (one) => one.knowledge.cited,
+    ),
+  ];
   return (
     <PlotPanel
       name="knowledge"
       title={t('panels.knowledge')}
       format={count}
-      plot={{
-        at: stepsOf(statistic),
-        series: [
-          series(
-            'ready',
-            t('measures.ready'),
-            { colour: 'var(--plot-0)', ...stacked },
-            (one) => one.knowledge.ready,
-          ),
-          series(
-            'failed',
-            t('measures.unreadable'),
-            { colour: 'var(--plot-4)', ...stacked },
-            (one) => one.knowledge.failed,
-          ),
-          series(
-            'cited',
-            t('measures.cited'),
-            { colour: 'var(--plot-1)', shape: 'line' },
-            (one) => one.knowledge.cited,
-          ),
-        ],
-      }}
+      plot={{ at: stepsOf(statistic), series: of === 'cited' ? replies : documents }}
       sums={{ ready: count.exact(ready), failed: count.exact(failed), cited: count.exact(cited) }}
+      choice={
+        <Choice
+          name="known"
+          label={t('panels.knowledge')}
+          value={of}
+          data={KNOWN.map((value) => ({ value, label: t(`known.${value}`) }))}
+        />
+      }
     />
   );
 }
