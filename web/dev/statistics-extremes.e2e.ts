@@ -29,6 +29,45 @@ async function openWith(
   await page.locator('.recharts-surface').first().waitFor();
 }
 
+const sideways = (width: number) =>
+  page.evaluate((wide) => document.documentElement.scrollWidth - wide, width);
+
+const name = `${'Zusammenfassungsgenerator'.repeat(3)} ${'of everything that anybody ever said '.repeat(2)}`;
+
+test('names and numbers of any length stay in their places', async () => {
+  const grown = ({ totals, previous, top, ...statistic }: Statistic): Statistic => ({
+    ...statistic,
+    totals: { ...totals, messages: 451_725_504, cost: '123456789.123456789', tokens: 7e15 },
+    previous: previous && {
+      ...previous,
+      totals: { ...previous.totals, messages: 3, tokens: 7, cost: '0.01' },
+    },
+    top: {
+      ...top,
+      agents: top.agents.map((agent) => ({
+        ...agent,
+        name,
+        messages: 312_000_000_000,
+        cost: '1234567890.12',
+      })),
+    },
+  });
+  await openWith(grown);
+  await page.getByText('+15.1B %', { exact: true }).waitFor();
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.ok((await sideways(width)) <= 0, `at ${width}`);
+    const [tiles, wide] = await page
+      .getByRole('list', { name: 'At a glance' })
+      .getByRole('listitem')
+      .evaluateAll((all) => [all.length, all.filter((one) => one.scrollWidth > one.clientWidth).length]);
+    assert.deepEqual([tiles, wide], [9, 0], `at ${width}`);
+    const link = panel('Top agents').getByRole('link').first();
+    const { height = 0 } = (await link.boundingBox()) ?? {};
+    assert.ok(height < 60, `${height} px high at ${width}`);
+  }
+});
+
 test('what was taken back hangs below nothing, and hides nothing that stands on it', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWith((statistic) => ({
@@ -49,6 +88,22 @@ test('what was taken back hangs below nothing, and hides nothing that stands on 
   assert.ok(good && bad);
   // Their strokes meet.
   assert.ok(bad.y + bad.height / 2 < good.y, JSON.stringify({ good, bad }));
+});
+
+test('money of many currencies is chosen from a list; all times are within reach on the narrowest phone', async () => {
+  const amounts = Object.fromEntries(['AUD', 'CAD', 'CNY', 'EUR', 'JPY', 'KRW'].map((code) => [code, '9']));
+  await openWith(({ totals, ...more }) => ({
+    ...more,
+    totals: { ...totals, revenue: amounts, refunds: {} },
+  }));
+  await page.setViewportSize({ width: 320, height: 800 });
+  assert.ok((await sideways(320)) <= 0);
+  await panel('Orders and revenue')
+    .getByRole('combobox', { name: 'Orders and revenue' })
+    .selectOption('JPY ¥');
+  await page.waitForURL(/money=JPY/);
+  const times = page.getByRole('radiogroup', { name: 'Time', exact: true });
+  assert.equal(await times.evaluate((one) => one.scrollWidth - one.clientWidth), 0);
 });
 
 test('documents are not made small by the replies that cite them', async () => {

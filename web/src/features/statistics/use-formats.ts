@@ -30,6 +30,11 @@ export function useFormats() {
     compact: (size: number) => compact.format(size),
     /** An amount without what is too small to matter at a glance. */
     glance: (amount: string, currency: string) => formatMoney(glance(amount), currency),
+    /** '+12 %', '−3 %', and after next to nothing '+4.62M %'. */
+    change: (percent: number) => {
+      const size = Math.abs(percent);
+      return `${percent < 0 ? '−' : '+'}${size < 1000 ? size : compact.format(size)} %`;
+    },
     percent: (part: number, whole: number) =>
       whole === 0
         ? NONE

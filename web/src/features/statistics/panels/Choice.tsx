@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { useAddress } from '../../../lib/address/index.ts';
 
@@ -15,16 +15,23 @@ interface Props {
   readonly data: readonly { readonly value: string; readonly label: string }[];
 }
 
+/** So many stand beside a title; more are a list. */
+const MOST_BESIDE = 4;
+
 /** The control of such a choice. */
 export function Choice({ name, label, value, data }: Props) {
   const change = useAddress();
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label={label}
-      value={value}
-      onChange={(next) => change({ [name]: next === data[0]?.value ? null : next })}
-      data={[...data]}
-    />
-  );
+  const choose = (next: string) => change({ [name]: next === data[0]?.value ? null : next });
+  if (data.length > MOST_BESIDE) {
+    return (
+      <NativeSelect
+        size="xs"
+        aria-label={label}
+        value={value}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        data={[...data]}
+      />
+    );
+  }
+  return <SegmentedControl size="xs" aria-label={label} value={value} onChange={choose} data={[...data]} />;
 }

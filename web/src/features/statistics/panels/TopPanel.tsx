@@ -33,12 +33,7 @@ export function TopPanel({ name, title, of, columns, rows, wide = false }: Props
       {rows.length === 0 ? (
         <p className={classes.none}>{t('panels.nobody')}</p>
       ) : (
-        <table
-          className={classes.list}
-          role="table"
-          aria-label={title}
-          data-many={columns.length > 2 || undefined}
-        >
+        <table className={classes.list} role="table" aria-label={title} data-top={columns.length}>
           <thead role="rowgroup">
             <tr role="row">
               <th role="columnheader" scope="col">
@@ -55,7 +50,7 @@ export function TopPanel({ name, title, of, columns, rows, wide = false }: Props
             {rows.map((row) => (
               <tr key={row.key} role="row">
                 <th role="rowheader" scope="row">
-                  <Link to={row.to} className={classes.drill} preventScrollReset>
+                  <Link to={row.to} className={classes.drill} title={row.name} preventScrollReset>
                     {row.name}
                   </Link>
                   <span

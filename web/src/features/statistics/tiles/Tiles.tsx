@@ -71,9 +71,10 @@ function RevenueTile({ revenue }: { readonly revenue: readonly Revenue[] }) {
 
 function Change({ delta: { percent, way }, good }: { readonly delta: Delta } & Pick<TileFigure, 'good'>) {
   const { t } = useTranslation('statistics');
+  const { change } = useFormats();
   const same = way === 'same' || percent === 0;
   const tone = same || good === null ? undefined : way === good ? 'good' : 'bad';
-  const words = percent === null ? t('tiles.new') : `${way === 'down' ? '−' : '+'}${Math.abs(percent)} %`;
+  const words = percent === null ? t('tiles.new') : change(percent);
   return (
     <span className={classes.delta} data-tone={tone} title={t('tiles.before')}>
       {same ? t('tiles.same') : words}

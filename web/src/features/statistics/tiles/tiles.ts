@@ -22,6 +22,9 @@ export const UNSAID: Readonly<Record<Drill, readonly string[]>> = {
   model: ['activeUsers', 'sessions', 'messages', 'orders', 'revenue'],
 };
 
+/** More of it is wider than a tile. */
+const TEN_MILLION = 10_000_000;
+
 type Measured = (measures: Statistic['totals'] | StatisticPoint) => Figure;
 
 const share = (part: number, whole: number): Figure => (whole === 0 ? null : String((100 * part) / whole));
@@ -31,7 +34,7 @@ const repliesOf = ({ replies }: { replies: Statistic['totals']['replies'] }) =>
 /** The figures above the plots, in their order. */
 export function tilesOf(
   { totals, series, previous, range }: Statistic,
-  { count, compact, glance, time }: Formats,
+  { count, compact, glance, money, time }: Formats,
   shownPercent: (percent: Figure) => string,
 ): TileFigure[] {
   const tile = (
@@ -46,7 +49,10 @@ export function tilesOf(
     good,
     trend: series.map((point) => sizeOf(pick(point))),
   });
-  const money = (currency: string) => (figure: Figure) => glance(String(figure ?? '0'), currency);
+  const cost = (figure: Figure) =>
+    Number(figure) < TEN_MILLION
+      ? glance(String(figure ?? '0'), range.currency)
+      : money(range.currency).short(Number(figure));
   const large = (figure: Figure) =>
     Number(figure) < 100_000 ? count.exact(figure) : compact(Number(figure));
   return [
@@ -54,7 +60,7 @@ export function tilesOf(
     tile('sessions', (one) => one.sessions, 'up', large),
     tile('messages', (one) => one.messages, 'up', large),
     tile('tokens', (one) => one.tokens, null, large),
-    tile('cost', (one) => one.cost, 'down', money(range.currency)),
+    tile('cost', (one) => one.cost, 'down', cost),
     tile('firstToken', (one) => one.firstToken.p50, 'down', time.exact),
     tile('failedShare', (one) => share(one.replies.failed, repliesOf(one)), 'down', shownPercent),
     tile('orders', (one) => one.orders.completed, 'up', large),
