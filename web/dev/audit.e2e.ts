@@ -193,6 +193,20 @@ test('an owner sees their workspace’s; members see whom to ask, and no way the
   assert.equal(await finder.getByText('Audit log', { exact: true }).count(), 0);
 });
 
+test('the narrowest phone shows all of both days; paper shows the log without the way to other pages', async () => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await open('/admin/audit');
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.emulateMedia({ media: 'print' });
+    await table().waitFor();
+    assert.equal(await page.getByRole('navigation').filter({ visible: true }).count(), 0);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('navigation').filter({ visible: true }).first().waitFor();
+  }
+});
+
 test('of many members the first are offered, which is said, and so is why there are none', async () => {
   const answered = (answer: object) =>
     page.route('**/api/workspaces/*/members?*', (route) => route.fulfill(answer));
