@@ -90,6 +90,20 @@ test('what was taken back hangs below nothing, and hides nothing that stands on 
   assert.ok(bad.y + bad.height / 2 < good.y, JSON.stringify({ good, bad }));
 });
 
+test('rows without a name are told from each other', async () => {
+  const gone = <T extends object>(rows: readonly T[]) =>
+    rows.map((row) => ({ ...row, name: null, email: null }));
+  await openWith(({ top, ...more }) => ({
+    ...more,
+    top: { ...top, agents: gone(top.agents), users: gone(top.users) } as Statistic['top'],
+  }));
+  for (const list of ['Top agents', 'Top people']) {
+    const names = await panel(list).getByRole('link').allTextContents();
+    assert.ok(names.length > 1);
+    assert.match(names[0] ?? '', / · [\da-f]{8}$/);
+  }
+});
+
 test('money of many currencies is chosen from a list; all times are within reach on the narrowest phone', async () => {
   const amounts = Object.fromEntries(['AUD', 'CAD', 'CNY', 'EUR', 'JPY', 'KRW'].map((code) => [code, '9']));
   await openWith(({ totals, ...more }) => ({
