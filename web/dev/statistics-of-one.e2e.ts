@@ -45,7 +45,7 @@ test('of a person nothing is shown of speed, which is not measured by person', a
     'Cost of models',
     'Failed replies',
     'Completed orders',
-    'Revenue',
+    'Paid to the platform',
   ]);
   assert.deepEqual(await panels(), [
     'Messages and chats',
@@ -98,7 +98,7 @@ test('of who signs up the platform tells alone: nobody ever did to a workspace, 
   await signedUp.waitFor();
   for (const narrower of ['/statistics?', `/admin/statistics?workspace=${id('b', 1)}&`]) {
     await openPath(narrower + at);
-    assert.equal((await panels()).at(-1), 'Orders and revenue');
+    assert.equal((await panels()).at(-1), 'Orders and payments');
     await panel('People').waitFor();
     assert.equal(await signedUp.count(), 0);
   }

@@ -15,15 +15,22 @@ interface Props {
 const ORDERS = 'orders';
 const bar = { shape: 'bar', stacked: true } as const;
 
-/** Orders, or what they brought in one currency: amounts of two are never added. */
+/** What money is called: what the platform earns is what a workspace spends. */
+const wordsOf = ({ range: { scope } }: Statistic) =>
+  scope === 'workspace'
+    ? ({ panel: 'panels.ordersSpent', amount: 'measures.spent', note: 'panels.netSpent' } as const)
+    : ({ panel: 'panels.orders', amount: 'measures.revenue', note: 'panels.net' } as const);
+
+/** Orders, or what they came to in one currency: amounts of two are never added. */
 export function OrdersPanel({ statistic }: Props) {
   const { t } = useTranslation('statistics');
+  const title = t(wordsOf(statistic).panel);
   const currencies = currenciesOf(statistic);
   const of = useChoice('money', [ORDERS, ...currencies]);
   const choice = currencies.length > 0 && (
     <Choice
       name="money"
-      label={t('panels.orders')}
+      label={title}
       value={of}
       data={[
         { value: ORDERS, label: t('measures.orders') },
@@ -48,7 +55,7 @@ function OrderCounts({ statistic, choice }: Props & { readonly choice: React.Rea
   return (
     <PlotPanel
       name="orders"
-      title={t('panels.orders')}
+      title={t(wordsOf(statistic).panel)}
       format={count}
       plot={{
         at: stepsOf(statistic),
@@ -94,17 +101,18 @@ function Revenue({
   const format = money(currency);
   const series = seriesFrom(statistic);
   const { revenue, refunds } = statistic.totals;
+  const words = wordsOf(statistic);
   return (
     <PlotPanel
       name={`revenue-${currency}`}
-      title={t('panels.orders')}
+      title={t(words.panel)}
       format={format}
       plot={{
         at: stepsOf(statistic),
         series: [
           series(
             'revenue',
-            t('measures.revenue'),
+            t(words.amount),
             { colour: 'var(--plot-0)', shape: 'bar' },
             (one) => one.revenue[currency] ?? '0',
           ),
@@ -121,7 +129,7 @@ function Revenue({
         refunds: format.exact(refunds[currency] ?? '0'),
       }}
       choice={choice}
-      note={t('panels.net')}
+      note={t(words.note)}
     />
   );
 }

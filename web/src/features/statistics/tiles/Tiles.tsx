@@ -29,7 +29,12 @@ export function Tiles({ statistic, drilled }: Props) {
         .map((tile) => (
           <Tile key={tile.name} {...tile} />
         ))}
-      {says('revenue') && <RevenueTile revenue={revenueOf(statistic, formats)} />}
+      {says('revenue') && (
+        <RevenueTile
+          revenue={revenueOf(statistic, formats)}
+          isSpent={statistic.range.scope === 'workspace'}
+        />
+      )}
     </ul>
   );
 }
@@ -49,11 +54,17 @@ function Tile({ name, shown, delta, good, trend }: TileFigure) {
   );
 }
 
-function RevenueTile({ revenue }: { readonly revenue: readonly Revenue[] }) {
+interface RevenueProps {
+  readonly revenue: readonly Revenue[];
+  /** By a workspace, to the platform. */
+  readonly isSpent: boolean;
+}
+
+function RevenueTile({ revenue, isSpent }: RevenueProps) {
   const { t } = useTranslation('statistics');
   return (
     <li className={classes.tile} data-wide>
-      <span className={classes.label}>{t('tiles.revenue')}</span>
+      <span className={classes.label}>{t(isSpent ? 'tiles.spent' : 'tiles.revenue')}</span>
       <div className={classes.amounts} data-several={revenue.length > 1 || undefined}>
         {revenue.length === 0 && <b className={classes.figure}>–</b>}
         {revenue.map(({ currency, shown, delta }) => (
@@ -61,7 +72,7 @@ function RevenueTile({ revenue }: { readonly revenue: readonly Revenue[] }) {
             <b key={shown} className={classes.figure}>
               {shown}
             </b>
-            {delta && <Change delta={delta} good="up" />}
+            {delta && <Change delta={delta} good={isSpent ? null : 'up'} />}
           </span>
         ))}
       </div>
