@@ -1,5 +1,5 @@
 export { type Backlog, type BacklogWatch, type Follower, watchBacklog } from './backlog/backlog.ts';
-export { placesOf } from './backlog/places.ts';
+export { type Place, placesOf } from './backlog/places.ts';
 export type {
   AssignedPartition,
   Batch,
