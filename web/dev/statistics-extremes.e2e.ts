@@ -104,6 +104,11 @@ test('rows without a name are told from each other', async () => {
   }
 });
 
+test('where no model was used that is said, not that nothing was asked', async () => {
+  await openWith(({ top, ...more }) => ({ ...more, top: { ...top, models: [] } }));
+  await panel('Top models').getByText('No model was used in this time.').waitFor();
+});
+
 test('money of many currencies is chosen from a list; all times are within reach on the narrowest phone', async () => {
   const amounts = Object.fromEntries(['AUD', 'CAD', 'CNY', 'EUR', 'JPY', 'KRW'].map((code) => [code, '9']));
   await openWith(({ totals, ...more }) => ({

@@ -20,10 +20,12 @@ interface Props {
   readonly columns: readonly { readonly label: string; readonly format: Format }[];
   readonly rows: readonly TopRow[];
   readonly wide?: boolean;
+  /** What stands there where there is none. */
+  readonly none?: string;
 }
 
 /** The first of a kind; each name leads to the page of it alone. The bars are of the first column. */
-export function TopPanel({ name, title, of, columns, rows, wide = false }: Props) {
+export function TopPanel({ name, title, of, columns, rows, wide = false, none }: Props) {
   const { t } = useTranslation('statistics');
   const most = Math.max(1, ...rows.map(({ values }) => Number(values[0])));
   return (
@@ -31,7 +33,7 @@ export function TopPanel({ name, title, of, columns, rows, wide = false }: Props
     // biome-ignore-start lint/a11y/useSemanticElements: the same
     <Panel name={name} title={title} wide={wide}>
       {rows.length === 0 ? (
-        <p className={classes.none}>{t('panels.nobody')}</p>
+        <p className={classes.none}>{none ?? t('panels.nobody')}</p>
       ) : (
         <table className={classes.list} role="table" aria-label={title} data-top={columns.length}>
           <thead role="rowgroup">

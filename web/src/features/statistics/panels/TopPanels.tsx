@@ -79,6 +79,7 @@ export function TopModels({ statistic, addressOf }: Props) {
       of={t('drills.model')}
       columns={[tokens, failed, cost]}
       wide
+      none={t('panels.noModels')}
       rows={statistic.top.models.map((one) => ({
         key: one.model,
         name: one.name || t('top.noModel'),
