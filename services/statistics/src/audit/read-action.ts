@@ -4,7 +4,7 @@ import type { AuditAction, Json } from '../domain/audit-action.ts';
 import type { Rule } from './rule.ts';
 import { ruleOf } from './rules.ts';
 import { schemaOf } from './schemas.ts';
-import { shownAt } from './shown-value.ts';
+import { creditsText, moneyText, pricesShown, shownAt } from './shown-value.ts';
 
 /** What of an event is asked to tell of it. */
 export type AuditedEvent = Omit<PublicEvent, 'source' | 'streamVersion'>;
@@ -32,6 +32,7 @@ export function readAction(event: AuditedEvent): AuditAction | undefined {
     subject: event.subject,
     ...(isOpen(rule.open, json) ? openly(rule, json) : closed(rule, json)),
     ends: rule.ends ?? false,
+    likeTotal: likeTotal(rule, json),
   };
 }
 
@@ -80,13 +81,34 @@ function told(rule: Rule, json: Json): Pick<AuditAction, 'fields' | 'once' | 'hi
   const hidden = [...(rule.hides ?? []), ...(changed ?? [])].filter((field) => !Object.hasOwn(all, field));
   const ofPart = (values: Iterable<readonly [string, Json]>) =>
     Object.fromEntries(Array.from(values, ([field, value]) => [field + part, value]));
-  return { fields: ofPart(Object.entries(all)), once: ofPart((rule.once ?? []).map(at)), hidden };
+  const once = [...(rule.once ?? []).map(at), ...amountIn(rule, json)];
+  return { fields: ofPart(Object.entries(all)), once: ofPart(once), hidden };
 }
 
-function valuesOf({ values }: Rule, json: Json): (readonly [string, Json])[] {
+function valuesOf({ values, amounts = {} }: Rule, json: Json): (readonly [string, Json])[] {
   if (values === undefined) return [];
   const texts = shownAt(json, values) as Record<string, string> | null;
-  return Object.entries(texts ?? {}).map(([field, text]) => [field, JSON.parse(text) as Json] as const);
+  return Object.entries(texts ?? {}).map(
+    ([field, text]) => [field, inUnits(JSON.parse(text) as Json, amounts[field])] as const,
+  );
+}
+
+function inUnits(value: Json, units: 'minor' | 'nano' | undefined): Json {
+  if (units === 'minor') return pricesShown(value);
+  return units === 'nano' && typeof value === 'string' ? creditsText(value) : value;
+}
+
+/** The amount of the act alone, where its currency is told with it. */
+function amountIn({ minor }: Rule, json: Json): (readonly [string, Json])[] {
+  if (minor === undefined || minor[1] === 'like total') return [];
+  const [amount, currency] = minor.map((path) => String(shownAt(json, path) ?? ''));
+  return amount && currency ? [['amount', moneyText({ minor: amount, currency })]] : [];
+}
+
+/** The amount whose currency is that of what is known as `total`. */
+function likeTotal({ minor }: Rule, json: Json): string | undefined {
+  if (minor?.[1] !== 'like total') return undefined;
+  return String(shownAt(json, minor[0]) ?? '0');
 }
 
 function last(path: string): string {

@@ -11,6 +11,13 @@ export interface Rule {
   readonly once?: readonly string[];
   /** Field with JSON texts by field, which are shown. */
   readonly values?: string;
+  /** Those of them that are amounts: by currency and in minor units, or in nano-units of the ledger's. */
+  readonly amounts?: Readonly<Record<string, 'minor' | 'nano'>>;
+  /**
+   * Field of the act alone with an amount in minor units, shown as `amount`: of the currency in another field, or of what the
+   * log knows of the subject's `total`.
+   */
+  readonly minor?: readonly [field: string, currency: string | 'like total'];
   /** Field with names of fields that changed; those without a value are told by their names alone. */
   readonly names?: string;
   /** Fields that it is about, told by their names alone. */

@@ -44,8 +44,9 @@ function leads(message: DescMessage | undefined, [step, ...rest]: readonly strin
 
 it('what is shown of them are fields that they have', () => {
   const astray = rules.flatMap(({ event, rule }) => {
-    const { name, shows = [], once = [], values, names, part, open, only } = rule;
-    const paths = [name, ...shows, ...once, values, names, part, open?.[0], only?.[0]];
+    const { name, shows = [], once = [], values, names, part, open, only, minor = [] } = rule;
+    const money = minor.filter((path) => path !== 'like total');
+    const paths = [name, ...shows, ...once, ...money, values, names, part, open?.[0], only?.[0]];
     return paths
       .filter((path) => path !== undefined && !leads(events.get(event), path.split('.')))
       .map((path) => `${event} ${path}`);

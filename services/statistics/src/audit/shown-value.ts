@@ -16,7 +16,7 @@ export function shownAt(json: Json, path: string): Json {
 function textOf(path: string, text: string): string | null {
   if (text === '') return null;
   if (moments.has(path) && /^\d+$/.test(text)) return new Date(Number(text)).toISOString();
-  if (path === 'amount') return decimal(text, NANO_DIGITS).replace(/0{1,7}$/, '');
+  if (path === 'amount') return creditsText(text);
   return enums.test(text) ? text.replace(enums, '').toLowerCase() : text;
 }
 
@@ -28,7 +28,25 @@ function isMoney(value: Json): value is { minor: string; currency: string } {
   return isObject(value) && 'minor' in value && 'currency' in value;
 }
 
-function moneyText({ minor, currency }: { minor: string; currency: string }): string {
+/** An amount in nano-units, with two digits or as many as it needs. */
+export const creditsText = (nanos: string): string => decimal(nanos, NANO_DIGITS).replace(/0{1,7}$/, '');
+
+/** Amounts by currency, nested as deep as they are, from minor units. */
+export function pricesShown(prices: Json): Json {
+  if (!isObject(prices)) return prices;
+  const shown = Object.entries(prices).map(([currency, price]) => [currency, priceIn(currency, price)]);
+  return Object.fromEntries(shown);
+}
+
+function priceIn(currency: string, price: Json): Json {
+  if (isObject(price)) {
+    return Object.fromEntries(Object.entries(price).map(([name, one]) => [name, priceIn(currency, one)]));
+  }
+  return typeof price === 'string' ? decimal(price, currencyDigits(currency)) : price;
+}
+
+/** '19.00 EUR' of cents and a code. */
+export function moneyText({ minor, currency }: { minor: string; currency: string }): string {
   return `${decimal(minor, currencyDigits(currency || 'XXX'))} ${currency}`.trim();
 }
 

@@ -30,6 +30,8 @@ export interface AuditAction {
   /** Names of fields whose values are not told. */
   readonly hidden: readonly string[];
   readonly ends: boolean;
+  /** An amount of the act alone, in minor units of the currency of what is known as `total`. */
+  readonly likeTotal: string | undefined;
 }
 
 /** What the log knows of a subject. */
@@ -45,7 +47,8 @@ export const isKnown = ({ name, fields }: KnownSubject): boolean =>
   name !== null || Object.keys(fields).length > 0;
 
 /** A row of the log. */
-export interface AuditRow extends Omit<AuditAction, 'name' | 'fields' | 'once' | 'hidden' | 'ends'> {
+export interface AuditRow
+  extends Omit<AuditAction, 'name' | 'fields' | 'once' | 'hidden' | 'ends' | 'likeTotal'> {
   readonly subjectName: string | null;
   readonly changes: readonly AuditChange[];
 }
@@ -55,7 +58,7 @@ export function recordAction(
   action: AuditAction,
   known: KnownSubject | undefined,
 ): { row: AuditRow; known: KnownSubject } {
-  const { name, fields, once, hidden, ends, ...who } = action;
+  const { name, fields, once, hidden, ends, likeTotal, ...who } = action;
   const before = name === null ? {} : (known?.fields ?? {});
   // In an order of their own: that in which they are kept depends on what was told together.
   const ended = Object.keys(before).toSorted();
@@ -63,7 +66,7 @@ export function recordAction(
   const shown = Object.keys(after)
     .map((field) => ({ field, shown: true, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
-  const acted = Object.entries(once)
+  const acted = Object.entries({ ...once, ...amountLike(before.total, likeTotal) })
     .filter(([, after]) => after !== null)
     .map(([field, after]) => ({ field, shown: true, before: null, after }));
   const named = hidden.map((field) => ({ field, shown: false, before: null, after: null }));
@@ -73,4 +76,14 @@ export function recordAction(
     row: { ...who, subjectName, changes: [...acted, ...shown, ...named] },
     known: { kind, subject, name: subjectName, fields: ends ? {} : { ...before, ...fields } },
   };
+}
+
+/** The amount as the total is written: '250' beside '9.00 USD' is '2.50 USD', beside '900 JPY' '250 JPY'. */
+function amountLike(total: Json | undefined, minor: string | undefined): Readonly<Record<string, Json>> {
+  if (minor === undefined) return {};
+  const [, fraction = '', currency] = /^\d+(?:\.(\d+))? (\w+)$/.exec(String(total)) ?? [];
+  if (currency === undefined) return { amountMinor: minor };
+  const digits = minor.padStart(fraction.length + 1, '0');
+  const whole = digits.slice(0, digits.length - fraction.length);
+  return { amount: `${fraction === '' ? whole : `${whole}.${digits.slice(-fraction.length)}`} ${currency}` };
 }

@@ -12,7 +12,7 @@ export const orderRules: Rules = {
   OrderCancelled: { kind: 'order', sets: { state: 'cancelled' } },
   OrderExpired: { kind: 'order', sets: { state: 'expired' } },
   OrderDisputeLost: { kind: 'order', sets: { dispute: 'lost' } },
-  OrderRefunded: { kind: 'order', once: ['full', 'amountMinor'] },
+  OrderRefunded: { kind: 'order', once: ['full'], minor: ['amountMinor', 'like total'] },
 };
 
 export const paymentRules: Rules = {
@@ -65,9 +65,17 @@ export const subscriptionRules: Rules = {
   SubscriptionThawed: { kind: 'subscription', sets: { frozen: false } },
 };
 
+const planAmounts = { prices: 'minor', includedCredits: 'nano' } as const;
+
 export const planRules: Rules = {
-  PlanCreated: { kind: 'plan', name: 'name', shows: ['planId'], values: 'values' },
-  PlanChanged: { kind: 'plan', name: 'values.name', names: 'fields', values: 'values' },
+  PlanCreated: { kind: 'plan', name: 'name', shows: ['planId'], values: 'values', amounts: planAmounts },
+  PlanChanged: {
+    kind: 'plan',
+    name: 'values.name',
+    names: 'fields',
+    values: 'values',
+    amounts: planAmounts,
+  },
 };
 
 export const discountRules: Rules = {
@@ -97,7 +105,7 @@ export const quotaRules: Rules = {
 };
 
 export const earningsRules: Rules = {
-  PayoutMade: { kind: 'earnings', once: ['currency', 'amountMinor'] },
+  PayoutMade: { kind: 'earnings', minor: ['amountMinor', 'currency'] },
   ShareRateSet: { kind: 'earnings', shows: ['rate'] },
 };
 
