@@ -67,6 +67,21 @@ test('who did what to which, when, from where, with before and after', async () 
   ]);
 });
 
+test('what a version was restored from is told of that one alone', async () => {
+  const ada = owner();
+  const agent = randomUUID();
+  const saved = (version: number, restoredFrom = 0) =>
+    done(ada, agentSaved, agent, { agentUuid: agent, version, restoredFrom, face: { name: 'Guide' } });
+  await house.consume([saved(1), saved(2, 1), saved(3)]);
+  const [third, second] = (await log(ada)).items.map(({ changes }) => changes);
+  const version = { field: 'version', shown: true };
+  expect(third).toEqual([{ ...version, before: 2, after: 3 }]);
+  expect(second).toEqual([
+    { field: 'restoredFrom', shown: true, before: null, after: 1 },
+    { ...version, before: 1, after: 2 },
+  ]);
+});
+
 test('what may not be shown is told by its name alone; what ends shows what it was', async () => {
   const ada = owner();
   const [server, key] = [randomUUID(), randomUUID()];
@@ -199,7 +214,7 @@ test('an export is CSV that calculates nothing', async () => {
   const text: string = (await house.call(routes.exportAudit, { as: ada, query: {} })).body;
   const [head, ...lines] = text.trim().split('\r\n');
   expect(head).toContain('at,action,kind,subject');
-  expect(lines).toHaveLength(5);
+  expect(lines).toHaveLength(4);
   expect(lines[0]).toContain(`"'=SUM(A1), ""x"""`);
 });
 

@@ -2,6 +2,8 @@ import { currencyDigits } from '@tutka/http-contracts';
 import type { Json } from '../domain/audit-action.ts';
 
 const moments = new Set(['expiresAt', 'until', 'nextTryAt', 'at', 'from', 'to']);
+/** From one on: nought is none. */
+const counted = new Set(['restoredFrom']);
 const enums = /^(?:SHARE_STATUS|STOP_REASON|USAGE_KIND)_/;
 const NANO_DIGITS = 9;
 
@@ -9,6 +11,7 @@ const NANO_DIGITS = 9;
 export function shownAt(json: Json, path: string): Json {
   const found = path.split('.').reduce<Json>((at, step) => (isObject(at) ? (at[step] ?? null) : null), json);
   if (typeof found === 'string') return textOf(path, found);
+  if (found === 0 && counted.has(path)) return null;
   if (Array.isArray(found) && found.length === 0) return null;
   return isMoney(found) ? moneyText(found) : found;
 }

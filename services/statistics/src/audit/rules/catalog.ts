@@ -13,7 +13,12 @@ const offer = ['offer.public', 'offer.free', 'offer.price', 'offer.currency', 'o
 
 export const agentRules: Rules = {
   AgentCreated: { kind: 'agent', name: 'face.name', shows: [...face, ...offer, 'imported', 'copyOf'] },
-  AgentVersionSaved: { kind: 'agent', name: 'face.name', shows: [...face, 'version', 'restoredFrom'] },
+  AgentVersionSaved: {
+    kind: 'agent',
+    name: 'face.name',
+    shows: [...face, 'version'],
+    once: ['restoredFrom'],
+  },
   AgentPublished: { kind: 'agent', once: ['version'], sets: { published: true } },
   AgentUnpublished: { kind: 'agent', sets: { published: false } },
   AgentReviewed: { kind: 'agent', sets: { reviewed: true } },
