@@ -3,17 +3,20 @@ import type { Settings } from './settings.ts';
 
 const darkPanel = ':host{--ground:#161b1a;--line:#2a312f;--text:#dfe4e2}';
 
-/** A constructed sheet: the page's content policy has no say in it, and the page's own styles end at the shadow. */
+/**
+ * A constructed sheet: the page's content policy has no say in it. What is important of a host's own stands above all that a page says
+ * of its elements, and taken out of the page's flow it moves nothing there.
+ */
 export function styleSheet({ accent, side, theme }: Settings): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   const dark = { dark: darkPanel, light: '', auto: `@media (prefers-color-scheme:dark){${darkPanel}}` }[
     theme
   ];
   sheet.replaceSync(`
-:host{all:initial;--ground:#fff;--line:#e6e9e8;--text:#18201d;--accent:${accent};--on-accent:${readableOn(accent)}}
+:host{all:initial!important;display:block!important;position:fixed!important;z-index:2147483000!important;--ground:#fff;--line:#e6e9e8;--text:#18201d;--accent:${accent};--on-accent:${readableOn(accent)}}
 ${dark}
 *{box-sizing:border-box}
-.launch,.panel{position:fixed;${side}:20px;z-index:2147483000}
+.launch,.panel{position:fixed;${side}:20px}
 .launch{bottom:20px;width:56px;height:56px;padding:0;border:0;border-radius:50%;background:var(--accent);color:var(--on-accent);cursor:pointer;box-shadow:0 4px 16px rgb(0 0 0/20%)}
 .launch:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 .launch svg{display:block;width:26px;height:26px;margin:auto}

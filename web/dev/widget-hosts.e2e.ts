@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { id } from './fixtures/values.ts';
+
+const share = id('8', 1);
+const tag = `src="/widget.js" data-share="${share}" data-token="token"`;
+
+let page: Page;
+let launcher: Locator;
+let panel: Locator;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+  launcher = page.getByRole('button', { name: /^(Open|Close) chat/ });
+  panel = page.getByRole('dialog', { name: 'Chat' });
+});
+
+/** A page of a site, with what its head and its body hold. */
+async function visit({ head = '', body }: { readonly head?: string; readonly body: string }): Promise<void> {
+  const html = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width">${head}</head><body>${body}</body></html>`;
+  await page.route(`**/widget/${share}`, (route) => route.fulfill({ json: { open: true } }));
+  await page.route('**/shop', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto(`${url()}/shop`);
+}
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  assert.ok(box);
+  return box;
+};
+
+/** As it lies on a page that says nothing about it: in the corner, above all else. */
+async function isInItsCorner(): Promise<void> {
+  await launcher.waitFor();
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  assert.deepEqual(await boxOf(launcher), { x: width - 76, y: height - 76, width: 56, height: 56 });
+  const [x, y] = [width - 48, height - 48];
+  assert.equal(await page.evaluate(`document.elementFromPoint(${x}, ${y}).shadowRoot !== null`), true);
+}
+
+const styles = [
+  ['hide what is empty', 'div:empty { display: none }'],
+  ['unset everything', '* { all: unset }'],
+  ['lay out all that the body holds', 'body > * { position: relative; z-index: 1; min-height: 50vh }'],
+  ['insist', 'div { visibility: hidden !important; opacity: 0.1 !important; filter: blur(3px) !important }'],
+] as const;
+
+for (const [which, style] of styles) {
+  test(`on a page whose styles ${which} the widget looks as everywhere`, async () => {
+    const cover = '<p style="position: fixed; inset: 0; z-index: 1000; margin: 0">Over the page</p>';
+    await visit({ head: `<style>${style}</style>`, body: `${cover}<script ${tag}></script>` });
+    await isInItsCorner();
+    await launcher.click();
+    assert.equal((await boxOf(panel)).width, 400);
+  });
+}
+
+test('the widget takes no place in a page: what the page centres stays in its middle', async () => {
+  const style = '<style>body { margin: 0; min-height: 100vh; display: grid; place-items: center }</style>';
+  await visit({ head: style, body: `<main>Sign in</main><script ${tag}></script>` });
+  await launcher.waitFor();
+  const { y, height } = await boxOf(page.getByRole('main'));
+  assert.ok(Math.abs(y + height / 2 - 450) < 2, `its middle is at ${y + height / 2} of 900`);
+});
