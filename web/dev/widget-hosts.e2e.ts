@@ -63,3 +63,30 @@ test('the widget takes no place in a page: what the page centres stays in its mi
   const { y, height } = await boxOf(page.getByRole('main'));
   assert.ok(Math.abs(y + height / 2 - 450) < 2, `its middle is at ${y + height / 2} of 900`);
 });
+
+test('a page that replaces its body keeps the widget, with the chat open as it was', async () => {
+  await visit({ body: `<h1>Shop</h1><script ${tag}></script>` });
+  await launcher.click();
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('textbox').waitFor();
+  const turn = (title: string) =>
+    page.evaluate(`{
+      const next = document.createElement('body');
+      next.innerHTML = '<h1>${title}</h1>';
+      document.body.replaceWith(next);
+    }`);
+  await turn('Basket');
+  await panel.waitFor();
+  await frame.getByRole('textbox').waitFor();
+  await page.evaluate("document.body.innerHTML = '<h1>Till</h1>'");
+  await panel.waitFor();
+  await frame.getByRole('textbox').waitFor();
+  await launcher.click();
+  await panel.waitFor({ state: 'hidden' });
+  await turn('Thanks');
+  await launcher.waitFor();
+  await page.evaluate('Tutka.destroy()');
+  await turn('Bye');
+  await page.waitForTimeout(100);
+  assert.equal(await page.locator('body > *').count(), 1);
+});

@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts';
 import { styleSheet } from './styles.ts';
 import { wordsIn } from './words.ts';
 
-/** What the widget puts on the page, in a shadow of its own. */
+/** What the widget is made of, in a shadow of its own. */
 export interface Parts {
   readonly host: HTMLElement;
   readonly button: HTMLButtonElement;
@@ -36,7 +36,6 @@ export function makeParts(settings: Settings): Parts {
   panel.append(wait, failed);
 
   shadow.append(panel, button);
-  document.body.append(host);
   return { host, button, panel, dot, wait, failed };
 }
 

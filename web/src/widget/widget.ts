@@ -2,6 +2,7 @@ import type { FrameMessage, SignedUser } from '../lib/embed/messages.ts';
 import { type FrameTalk, talkWith } from './frame-talk.ts';
 import { makeFrame, makeParts, type Parts } from './parts.ts';
 import { frameAddress, readUser, type Settings } from './settings.ts';
+import { stayOnPage } from './stay.ts';
 import { warn } from './warn.ts';
 import { wordsIn } from './words.ts';
 
@@ -128,6 +129,13 @@ export function createWidget(
     tell('close');
   }
 
+  function loadAnew(): void {
+    const wasLoaded = frame !== undefined;
+    unload();
+    if (wasLoaded && isOpen()) load();
+  }
+
+  const leave = stayOnPage(host, loadAnew);
   button.addEventListener('click', () => (isOpen() ? close() : open()));
   host.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
 
@@ -136,14 +144,12 @@ export function createWidget(
     close,
     identify(who) {
       identity = who;
-      const wasLoaded = frame !== undefined;
-      unload();
-      if (wasLoaded && isOpen()) load();
+      loadAnew();
     },
     destroy() {
       close();
       unload();
-      host.remove();
+      leave();
     },
   };
 }
