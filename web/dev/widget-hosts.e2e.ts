@@ -90,3 +90,29 @@ test('a page that replaces its body keeps the widget, with the chat open as it w
   await page.waitForTimeout(100);
   assert.equal(await page.locator('body > *').count(), 1);
 });
+
+test('a page that says in its head who chats, before it has a body, goes on', async () => {
+  const known = Promise.withResolvers<void>();
+  await page.route('**/other.js', async (route) => {
+    await known.promise;
+    await route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  const answered = page.waitForResponse(`**/widget/${share}`);
+  const who = "() => ({ exUserId: 'ada', timestamp: Date.now(), sign: 'ab' })";
+  const going = visit({
+    head: `<script src="/widget.js" data-share="${share}"></script><script src="/other.js"></script>
+      <script>Tutka.identify(${who}); window.wentOn = true</script>`,
+    body: '<h1>Shop</h1>',
+  });
+  await (await answered).finished();
+  await page.waitForFunction('window.Tutka !== undefined');
+  known.resolve();
+  await going;
+  assert.equal(await page.evaluate('window.wentOn'), true);
+  await launcher.waitFor();
+});
+
+test('a tag that a builder made a module works too', async () => {
+  await visit({ body: `<h1>Shop</h1><script type="module" ${tag}></script>` });
+  await launcher.waitFor();
+});

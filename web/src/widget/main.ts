@@ -66,9 +66,13 @@ function begin(settings: Settings): void {
     },
   };
 
-  /** Once it is allowed, and something opens the share. */
+  /** Once it is allowed, something opens the share, and there is where to put it. */
   function show(): void {
     if (gone || !allowed || widget || (settings.token === '' && identity === null)) return;
+    if (!document.body) {
+      document.addEventListener('DOMContentLoaded', show, { once: true });
+      return;
+    }
     widget = createWidget(settings, identity, tell);
     if (wanted) widget.open();
   }
@@ -77,16 +81,17 @@ function begin(settings: Settings): void {
       allowed = answer;
       if (!answer)
         warn(`this chat is switched off, or its share does not name ${location.origin} among its sites`);
-      else if (document.body) show();
-      else document.addEventListener('DOMContentLoaded', show, { once: true });
+      else show();
     },
     () =>
       warn(`${settings.server} could not be asked; does the page's content policy allow connections to it?`),
   );
 }
 
-const script = document.currentScript;
-if (script instanceof HTMLScriptElement) {
+/** A module is not told which tag it stands in. */
+const script = document.currentScript ?? document.querySelector('script[src*="/widget.js"][data-share]');
+if (!(script instanceof HTMLScriptElement)) warn('there is no tag with data-share that loads widget.js');
+else {
   const settings = readSettings(script, document.documentElement.lang || navigator.language);
   if (window.Tutka) warn('there is a widget on this page already; this one is left out');
   else if (typeof settings === 'string') warn(settings);
