@@ -116,3 +116,54 @@ test('a tag that a builder made a module works too', async () => {
   await visit({ body: `<h1>Shop</h1><script type="module" ${tag}></script>` });
   await launcher.waitFor();
 });
+
+test('a site’s own lock of its page is left as it is when the chat closes', async () => {
+  await visit({ body: `<h1>Shop</h1><script ${tag}></script>` });
+  await launcher.click();
+  const lock = 'document.documentElement.style.overflow';
+  await page.evaluate(`${lock} = 'clip'`);
+  await launcher.click();
+  assert.equal(await page.evaluate(lock), 'clip');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await launcher.click();
+  assert.equal(await page.evaluate(lock), 'hidden');
+  await page.evaluate('Tutka.close()');
+  assert.equal(await page.evaluate(lock), 'clip');
+});
+
+test('a phone’s keyboard covers nothing of the chat', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit({ body: `<h1>Shop</h1><p style="height: 3000px"></p><script ${tag}></script>` });
+  await launcher.click();
+  await page.frameLocator('iframe').getByRole('textbox').waitFor();
+  const keyboard = (height: number, offsetTop: number, scale = 1) =>
+    page.evaluate(`{
+      const seen = { height: ${height}, offsetTop: ${offsetTop}, scale: ${scale} };
+      for (const [name, value] of Object.entries(seen))
+        Object.defineProperty(visualViewport, name, { value, configurable: true });
+      visualViewport.dispatchEvent(new Event('resize'));
+    }`);
+  await keyboard(420, 30);
+  assert.deepEqual(await boxOf(panel), { x: 0, y: 30, width: 360, height: 420 });
+  // Who magnifies the page looks at a part of the chat.
+  await keyboard(370, 100, 2);
+  assert.deepEqual(await boxOf(panel), { x: 0, y: 0, width: 360, height: 740 });
+  await keyboard(740, 0);
+  assert.deepEqual(await boxOf(panel), { x: 0, y: 0, width: 360, height: 740 });
+});
+
+for (const [where, width, height] of [
+  ['a phone on its side', 844, 390],
+  ['a page at 200 %', 720, 450],
+] as const) {
+  test(`on ${where} the chat has all the height there is`, async () => {
+    await page.setViewportSize({ width, height });
+    await visit({ body: `<h1>Shop</h1><script ${tag}></script>` });
+    await launcher.click();
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('textbox').waitFor();
+    assert.equal((await boxOf(panel)).height, height);
+    await frame.getByRole('button', { name: 'Close the chat' }).click();
+    await launcher.waitFor();
+  });
+}

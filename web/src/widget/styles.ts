@@ -1,6 +1,10 @@
 import { readableOn } from '../lib/embed/colour.ts';
 import type { Settings } from './settings.ts';
 
+/** Where the chat covers the page. */
+export const COVERING = '(max-width:480px)';
+/** Where it needs all the height there is. */
+const LOW = '(max-height:500px)';
 const darkPanel = ':host{--ground:#161b1a;--line:#2a312f;--text:#dfe4e2}';
 
 /**
@@ -34,10 +38,12 @@ iframe{width:100%;height:100%;border:0;color-scheme:normal}
 @keyframes rise{from{opacity:0;transform:translateY(12px)}}
 @keyframes turn{to{transform:rotate(1turn)}}
 }
-@media (max-width:480px){
-.panel{inset:0;width:100%;height:100dvh;border:0;border-radius:0}
+@media ${COVERING},${LOW}{
+.panel{top:var(--seen-top,0);bottom:auto;height:var(--seen-height,100dvh);border-radius:0}
 .panel[data-ready]:not([hidden])+.launch{display:none}
 }
+@media ${LOW}{.panel{${side}:0;border-width:0 1px}}
+@media ${COVERING}{.panel{inset-inline:0;width:100%;border:0}}
 @media print{.launch,.panel{display:none}}`);
   return sheet;
 }

@@ -1,5 +1,7 @@
 import type { FrameMessage, SignedUser } from '../lib/embed/messages.ts';
 import { type FrameTalk, talkWith } from './frame-talk.ts';
+import { keepInSight } from './keyboard.ts';
+import { lockPage } from './lock.ts';
 import { makeFrame, makeParts, type Parts } from './parts.ts';
 import { frameAddress, readUser, type Settings } from './settings.ts';
 import { stayOnPage } from './stay.ts';
@@ -37,7 +39,6 @@ export interface Widget {
 }
 
 const LOAD_MS = 20_000;
-const PHONE = '(max-width:480px)';
 
 export function createWidget(
   settings: Settings,
@@ -50,6 +51,7 @@ export function createWidget(
   let identity = first;
   let frame: { readonly element: HTMLIFrameElement; readonly talk: FrameTalk } | undefined;
   let slow = 0;
+  const whileOpen: (() => void)[] = [];
 
   const isOpen = () => !panel.hidden;
   const isReady = () => panel.hasAttribute('data-ready');
@@ -108,9 +110,8 @@ export function createWidget(
     panel.hidden = !shown;
     button.setAttribute('aria-expanded', String(shown));
     showDot(false);
-    // On a phone the chat covers the page, which must not scroll behind it.
-    if (!shown) document.documentElement.style.removeProperty('overflow');
-    else if (matchMedia(PHONE).matches) document.documentElement.style.setProperty('overflow', 'hidden');
+    for (const end of whileOpen.splice(0)) end();
+    if (shown) whileOpen.push(lockPage(), keepInSight(panel));
   }
 
   function open(): void {
