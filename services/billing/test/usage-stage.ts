@@ -5,7 +5,7 @@ import { ModelProviderAddedSchema } from '@tutka/contracts/catalog/events/v1/mod
 import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
 import { routes } from '@tutka/http-contracts';
 import { openEmbeddedBus, prepareEmbeddedBus } from '@tutka/messaging';
-import { createLogger, type Person } from '@tutka/service-runtime';
+import { createLogger, type Person, type Principal } from '@tutka/service-runtime';
 import { freshDatabase } from '@tutka/testing';
 import { plansPart } from '../src/parts/plans.ts';
 import { usagePart } from '../src/parts/usage.ts';
@@ -63,7 +63,7 @@ export async function openUsageStage() {
     publish,
     setPlan,
     limit: (quotas: object) => setPlan({ quotas: { ...limitless, ...quotas } }),
-    reserve: (as: Person, turnId: string = randomUUID(), outputTokens = 1000n) =>
+    reserve: (as: Principal, turnId: string = randomUUID(), outputTokens = 1000n) =>
       running.rpc
         .as(as)
         .reserve({ turnId, providerUuid: provider, model: 'priced', inputTokens: 0n, outputTokens }),

@@ -13,3 +13,8 @@ export class QuotaExceeded extends Error {
     this.limit = limit;
   }
 }
+
+/** A workspace may use no more: what a guest of its agents is told, who can neither know nor change what it has. */
+export class HostSpent extends Error {
+  override readonly name = 'HostSpent';
+}

@@ -5,12 +5,12 @@ import { QuotaExceeded } from '../domain/quota-exceeded.ts';
 const UPGRADE_URL = '/pricing';
 
 interface Details {
-  readonly of: 'plan' | 'person';
+  readonly of: 'plan' | 'person' | 'host';
   readonly quota?: 'messages' | 'tokens' | 'credits';
   readonly limit?: number;
 }
 
-/** Where the limit is a person's own nothing can be bought against it. */
+/** Where the limit is not the plan of who asks they can buy nothing against it. */
 const exceeded = (error: string, details: Details): FailureRow => ({
   code: 402,
   errorCode: 'QUOTA_EXCEEDED',
@@ -41,5 +41,9 @@ export const creditsErrors: ErrorTable = {
     of: 'plan',
     quota: 'credits',
   }),
+  HostSpent: exceeded(
+    'This agent cannot answer at the moment: what its owner may use is used up. Please let them know.',
+    { of: 'host' },
+  ),
   ...idempotencyErrors,
 };

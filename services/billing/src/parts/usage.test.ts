@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { ConnectError } from '@connectrpc/connect';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@tutka/contracts';
 import * as catalog from '@tutka/contracts/catalog/events/v1/usage';
 import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
 import { asWorker } from '@tutka/database';
 import { loadAggregate } from '@tutka/event-store';
-import type { Person } from '@tutka/service-runtime';
+import type { Person, Principal } from '@tutka/service-runtime';
 import { eventually } from '../../test/eventually.ts';
 import { person, type RunningParts } from '../../test/running-parts.ts';
 import { openUsageStage, refused, type UsageStage } from '../../test/usage-stage.ts';
@@ -61,6 +62,28 @@ test('the plan limits a workspace, and what an ADMIN allows a person limits them
   expect(await counted(ada.workspace)).toEqual({ messages: 3, tokens: 0 });
   await limit({ messages: 4 });
   await reserve(ada);
+  await limit({});
+});
+
+test('a guest of a workspace hears nothing of its plan, and is sent to buy nothing', async () => {
+  await limit({ messages: 1 });
+  const ada = person();
+  await reserve(ada);
+  const { workspace } = ada;
+  const guests: Principal[] = [
+    { kind: 'visitor', share: randomUUID(), visitor: randomUUID(), workspace },
+    { kind: 'external', share: randomUUID(), exUserId: 'reader-7', workspace },
+  ];
+  for (const guest of guests) {
+    const refusal = await reserve(guest).catch((error: ConnectError) => error);
+    expect(refusal).toMatchObject({
+      rawMessage:
+        'This agent cannot answer at the moment: what its owner may use is used up. Please let them know.',
+    });
+    const { metadata } = refusal as ConnectError;
+    expect(metadata.get('x-error-code')).toBe('QUOTA_EXCEEDED');
+    expect(JSON.parse(decodeURIComponent(metadata.get('x-error-details') ?? ''))).toEqual({ of: 'host' });
+  }
   await limit({});
 });
 

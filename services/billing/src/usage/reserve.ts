@@ -3,6 +3,8 @@ import type { Principal } from '@tutka/service-runtime';
 import { changeCredits } from '../credits/credits.ts';
 import { momentOf } from '../credits/moment.ts';
 import type { AtCredits } from '../credits/points.ts';
+import { OutOfCredits } from '../domain/credits.decide.ts';
+import { HostSpent, QuotaExceeded } from '../domain/quota-exceeded.ts';
 import { costOf } from '../domain/usage-cost.ts';
 import { findPrices } from '../projections/model-price.ts';
 import { countTurn, uncountTurn } from '../store/counts.ts';
@@ -28,17 +30,29 @@ type Payer = Extract<Principal, { kind: 'person' | 'key' | 'visitor' | 'external
 
 /**
  * Counts a turn, and reserves credits where the payer's plan takes some; asked again for the same turn it does nothing.
- * Throws QuotaExceeded and OutOfCredits.
+ * Throws QuotaExceeded and OutOfCredits; for a guest of the workspace HostSpent.
  */
-export async function reserveTurn({ worker, at }: TurnDeps, payer: Payer, wanted: WantedTurn): Promise<void> {
+export async function reserveTurn(deps: TurnDeps, payer: Payer, wanted: WantedTurn): Promise<void> {
+  try {
+    await take(deps, payer, wanted);
+  } catch (error) {
+    const isSpent = error instanceof QuotaExceeded || error instanceof OutOfCredits;
+    throw isSpent && !isMember(payer) ? new HostSpent() : error;
+  }
+}
+
+function isMember(payer: Payer): payer is Extract<Payer, { kind: 'person' | 'key' }> {
+  return payer.kind === 'person' || payer.kind === 'key';
+}
+
+async function take({ worker, at }: TurnDeps, payer: Payer, wanted: WantedTurn): Promise<void> {
   const { workspace } = payer;
   const { turn } = wanted;
-  const isMember = payer.kind === 'person' || payer.kind === 'key';
   const { included } = await countTurn(worker, {
     turn,
     workspace,
-    person: isMember ? payer.userUuid : null,
-    limits: isMember ? (payer.quota ?? {}) : {},
+    person: isMember(payer) ? payer.userUuid : null,
+    limits: isMember(payer) ? (payer.quota ?? {}) : {},
   });
   await at('turn counted');
   if (included === null) return;
