@@ -5,6 +5,7 @@ import type { Router } from 'express';
 import { MessageNotFound } from '../domain/errors.ts';
 import type { ReplyRegistry } from '../replies/registry.ts';
 import { endOf } from '../replies/reply-readers.ts';
+import { toldMessage } from '../replies/told-failure.ts';
 import { reading } from '../sessions/visitor-sessions.ts';
 import { branchPage, messagesWithSiblings } from '../store/branches.ts';
 import { requestStop } from '../store/lease.ts';
@@ -41,7 +42,7 @@ export function bindMessages(router: Router, deps: MessageDeps): void {
 
   const shown = async (asker: Asker, uuid: string): Promise<Message> => {
     const [message] = await inTenant(app, asker, (tx) => messagesWithSiblings(tx, [uuid]));
-    if (message) return message;
+    if (message) return toldMessage(asker, message);
     throw new MessageNotFound('Message not found');
   };
 
@@ -51,7 +52,8 @@ export function bindMessages(router: Router, deps: MessageDeps): void {
     const offset = (query.page - 1) * limit;
     return await reading(deps, asker, sessionUuid, async (tx, session) => {
       if (!isAmong(asker, session, query)) return page({ items: [], total: 0 });
-      return page(await branchPage(tx, { sessionUuid, through, order, offset, limit }));
+      const { items, total } = await branchPage(tx, { sessionUuid, through, order, offset, limit });
+      return page({ items: items.map((message) => toldMessage(asker, message)), total });
     });
   });
 

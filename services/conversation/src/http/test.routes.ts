@@ -81,7 +81,7 @@ async function streamTest(
     const { inputTokens, outputTokens } = tokens;
     take(form.extra(seq, { usage: { inputTokens, outputTokens } }));
   }
-  take(form.extra(seq, { done: true, ...closingOf(outcome) }));
+  take(form.extra(seq, { done: true, ...closingOf(asking.asker, outcome) }));
   sink.end();
   return heard;
 }

@@ -8,6 +8,7 @@ import { MessageNotFound } from '../domain/errors.ts';
 import { lineForm } from '../domain/reply-line.ts';
 import { followReply, type LineSource } from '../replies/follow-reply.ts';
 import { answerLines, endOf, resumableLines } from '../replies/reply-readers.ts';
+import { toldMessage } from '../replies/told-failure.ts';
 import { messagesWithSiblings } from '../store/branches.ts';
 import type { Ask, Begun } from '../turns/ask.ts';
 import { type Asker, guestOf } from '../turns/asker.ts';
@@ -83,7 +84,7 @@ async function answer(
     messagesWithSiblings(tx, [questionUuid, replyUuid]),
   );
   if (!message || !reply) throw new MessageNotFound('Message not found');
-  return { message, reply };
+  return { message, reply: toldMessage(asker, reply) };
 }
 
 async function stream(

@@ -3,9 +3,11 @@ import type { UsageEvent, UsageKind } from '../domain/events.ts';
 import type { LimitMet } from '../domain/reply-limits.ts';
 import type { Closing } from '../domain/reply-line.ts';
 import { COMPLETE, FAILED, STOPPED, type StopReason } from '../domain/reply-status.ts';
+import type { Asker } from '../turns/asker.ts';
 import type { Asking } from '../turns/turn.ts';
 import { comeAgainAfter, failureOf, heldBack, type ReplyFailure } from './failure.ts';
 import type { Heard, Tokens } from './hear.ts';
+import { toldFailure } from './told-failure.ts';
 
 /** How a reply ended. */
 export type Outcome =
@@ -31,9 +33,9 @@ export function outcomeOf(heard: Heard, error: unknown, reason: StopReason | und
   return { status: COMPLETE, ...(met && { limit: met }) };
 }
 
-/** What the last line tells of it. */
-export function closingOf(outcome: Outcome): Closing {
-  if (outcome.status === FAILED) return { status: FAILED, ...outcome.failure };
+/** What the last line tells of it to who asked. */
+export function closingOf(asker: Asker, outcome: Outcome): Closing {
+  if (outcome.status === FAILED) return { status: FAILED, ...toldFailure(asker, outcome.failure) };
   const { status, limit } = outcome;
   return { status, ...(limit && { limit }) };
 }

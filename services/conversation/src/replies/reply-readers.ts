@@ -50,7 +50,7 @@ export async function answerLines(
   const source = linesOf(deps, asker, replyUuid);
   if (source.live) return source;
   const row = await reply(deps.app, asker, replyUuid);
-  return areGone(row) ? toldAgain(row, questionUuid) : source;
+  return areGone(row) ? toldAgain(asker, row, questionUuid) : source;
 }
 
 /** Whether a reply's lines cannot be read again. */

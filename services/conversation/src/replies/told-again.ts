@@ -2,12 +2,14 @@ import { lineForm } from '../domain/reply-line.ts';
 import { shownCall } from '../domain/tool-call.ts';
 import type { LineRun } from '../store/lines.ts';
 import { type MessageRow, usageOf } from '../store/message-row.ts';
+import type { Asker } from '../turns/asker.ts';
 import { keptFailure } from './failure.ts';
 import type { LineSource } from './follow-reply.ts';
+import { toldFailure } from './told-failure.ts';
 
 /** Lines of an ended reply whose own are gone, made of what is kept of it: the same text and calls in fewer pieces. */
-export function toldAgain(reply: MessageRow, questionUuid: string): LineSource {
-  const run = runOf(reply, questionUuid);
+export function toldAgain(asker: Asker, reply: MessageRow, questionUuid: string): LineSource {
+  const run = runOf(asker, reply, questionUuid);
   return {
     live: undefined,
     read: async (from) => (from <= run.lastSeq ? [run] : []),
@@ -16,7 +18,7 @@ export function toldAgain(reply: MessageRow, questionUuid: string): LineSource {
   };
 }
 
-function runOf(reply: MessageRow, questionUuid: string): LineRun {
+function runOf(asker: Asker, reply: MessageRow, questionUuid: string): LineRun {
   const { uuid, content, reasoning, citations } = reply;
   const form = lineForm(uuid);
   const lines: string[] = [];
@@ -36,11 +38,11 @@ function runOf(reply: MessageRow, questionUuid: string): LineRun {
   if (citations.length > 0) tell({ citations });
   const usage = usageOf(reply);
   if (usage) tell({ usage });
-  tell({ done: true, ...closingOf(reply) });
+  tell({ done: true, ...closingOf(asker, reply) });
   return { replyUuid: uuid, firstSeq: 0, lastSeq: lines.length - 1, lines: lines.join('') };
 }
 
-function closingOf({ status, limit_met: limit, error, error_code: errorCode }: MessageRow) {
+function closingOf(asker: Asker, { status, limit_met: limit, error, error_code: errorCode }: MessageRow) {
   const failure = error !== null && errorCode !== null ? keptFailure(error, errorCode) : undefined;
-  return { status, ...(limit && { limit }), ...failure };
+  return { status, ...(limit && { limit }), ...(failure && toldFailure(asker, failure)) };
 }

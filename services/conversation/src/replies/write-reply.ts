@@ -98,7 +98,7 @@ async function finish(
     live.add(form.extra(live.nextSeq, { usage: { inputTokens, outputTokens } }));
   }
   await deps.writer.release(live);
-  const last = form.extra(live.nextSeq, { done: true, ...closingOf(outcome) });
+  const last = form.extra(live.nextSeq, { done: true, ...closingOf(turn.asker, outcome) });
   const end: ReplyEnd = {
     ...turn,
     ...outcome,

@@ -3,6 +3,7 @@ import type { Message, Session } from '@tutka/http-contracts';
 import type { Download } from '@tutka/service-runtime';
 import type { Catalog } from '../clients/catalog.ts';
 import { closedFences } from '../domain/closed-fences.ts';
+import { toldMessage } from '../replies/told-failure.ts';
 import { branchUuids, messagesWithSiblings, sessionUuids } from '../store/branches.ts';
 import { asSession } from '../store/session-row.ts';
 import type { Asker } from '../turns/asker.ts';
@@ -55,7 +56,8 @@ export async function exportSession(
 ): Promise<Download> {
   const { session, messages } = await reading(deps, asker, sessionUuid, async (tx, row) => {
     const uuids = format === 'json' ? sessionUuids(tx, row.uuid) : branchUuids(tx, row.uuid, leafUUID);
-    return { session: asSession(row), messages: await messagesWithSiblings(tx, await uuids) };
+    const kept = await messagesWithSiblings(tx, await uuids);
+    return { session: asSession(row), messages: kept.map((message) => toldMessage(asker, message)) };
   });
   const words = language.startsWith('zh') ? chinese : english;
   // A slash in a title leads to no folder.
