@@ -41,20 +41,40 @@ test('what is told goes to the site alone; what is heard comes from its window a
   expect(heard).toEqual(['focus']);
 });
 
-test('a user is asked for once while the signature is fresh, and again when it is old', async () => {
+/** A user whose site's clock is so far ahead of the visitor's. */
+function signedUser(aheadMs = 0) {
   const { host, told, hear } = framed();
   let now = 1_000_000;
   const user = host && userOf(host, () => now);
-  const sign = (): SignedUser => ({ exUserId: 'u', timestamp: now, sign: 'ab' });
+  const sign = (): SignedUser => ({ exUserId: 'u', timestamp: now + aheadMs, sign: 'ab' });
   const answer = () => {
     const asked = Promise.all([user?.(), user?.()]);
     hear({ tutka: 'user', user: sign() });
     return asked;
   };
+  const wait = (ms: number) => {
+    now += ms;
+    return now + aheadMs;
+  };
+  return { user, told, answer, wait };
+}
+
+test('a user is asked for once while the signature is fresh, and again when it is old', async () => {
+  const { user, told, answer, wait } = signedUser();
   const [first, same] = await answer();
-  expect([first?.timestamp, same, await user?.()]).toEqual([now, first, first]);
+  expect([first?.timestamp, same, await user?.()]).toEqual([wait(0), first, first]);
   expect(told).toHaveLength(1);
-  now += 5 * 60_000;
-  expect((await answer())[0]?.timestamp).toBe(now);
+  const later = wait(5 * 60_000);
+  expect((await answer())[0]?.timestamp).toBe(later);
+  expect(told).toHaveLength(2);
+});
+
+test('a visitor whose clock is minutes behind the site’s is signed for before the signature is too old', async () => {
+  const { user, told, answer, wait } = signedUser(3 * 60_000);
+  await answer();
+  await user?.();
+  expect(told).toHaveLength(1);
+  const later = wait(5 * 60_000);
+  expect((await answer())[0]?.timestamp).toBe(later);
   expect(told).toHaveLength(2);
 });

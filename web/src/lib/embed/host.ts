@@ -32,13 +32,18 @@ export function hostOf(page: Window): Host | undefined {
 /** Who chats, as the site signed it, asked anew when that grows old; null: the site does not say. */
 export function userOf(host: Host, now = Date.now): () => Promise<SignedUser | null> {
   let known: SignedUser | null = null;
+  let heardAt = 0;
   let asking: Promise<SignedUser | null> | undefined;
+  // This clock may be minutes behind the one that the site signed by: it tells how long ago that was heard, too.
+  const isFresh = ({ timestamp }: SignedUser) =>
+    [timestamp, heardAt].every((since) => Math.abs(now() - since) < FRESH_MS);
   return async () => {
-    if (known && Math.abs(now() - known.timestamp) < FRESH_MS) return known;
+    if (known && isFresh(known)) return known;
     asking ??= ask(host).finally(() => {
       asking = undefined;
     });
     known = await asking;
+    heardAt = now();
     return known;
   };
 }
