@@ -13,9 +13,17 @@ function isOrigin(value: string): boolean {
   return origin === value && hostName.test(hostname);
 }
 
+/** An address that says no more than its origin, as the browser names that: https://Bücher.example/ is https://xn--bcher-kva.example. */
+function asOrigin(value: string): string {
+  if (!URL.canParse(value)) return value;
+  const { origin, href } = new URL(value);
+  return href === `${origin}/` ? origin : value;
+}
+
 /** Scheme, host and port, as a browser names them. */
 const origin = url
   .max(255)
+  .overwrite(asOrigin)
   .refine(
     (value) => !URL.canParse(value) || isOrigin(value),
     'Write an origin such as https://www.example.org',

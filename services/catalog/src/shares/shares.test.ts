@@ -155,6 +155,22 @@ test('another workspace manages nothing of it; what is wrong is named', async ()
   }
 });
 
+test('a site is kept as the browser names it, however it was typed or copied', async () => {
+  const { uuid } = await agent(ada);
+  const typed = [
+    'https://Shop.example.org/',
+    'https://bücher.example',
+    'https://example.org:443',
+    'http://localhost:3000',
+  ];
+  expect((await create(uuid, { kind: 'link', allowedOrigins: typed })).allowedOrigins).toEqual([
+    'https://shop.example.org',
+    'https://xn--bcher-kva.example',
+    'https://example.org',
+    'http://localhost:3000',
+  ]);
+});
+
 test('events, logs and other tables hold neither address, token nor secret; shares are what a replay makes', async () => {
   const { uuid } = await agent(ada);
   const link = await create(uuid, { kind: 'link', allowedOrigins: ['https://example.org'], messageLimit: 9 });
