@@ -1,4 +1,5 @@
 import type { Share } from '@tutka/http-contracts';
+import { frameTag } from '../shares/link-of.ts';
 
 /** How the widget looks, as its owner chooses it. */
 export interface WidgetLook {
@@ -49,7 +50,7 @@ export function snippets(
   const script = `<script async src="${window.location.origin}/widget.js" data-share="${share.uuid}"`;
   return {
     widget: `${script} data-token="${share.token}"${attributes(look)}></script>`,
-    frame: `<iframe src="${frameAddress(share, look)}" title="Chat" style="width:100%;height:40rem;border:0"></iframe>`,
+    frame: frameTag(frameAddress(share, look)),
     signed: `${script} data-ex-user-id="…" data-timestamp="…" data-sign="…"${attributes(look)}></script>`,
   };
 }

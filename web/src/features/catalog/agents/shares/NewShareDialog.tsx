@@ -7,7 +7,7 @@ import { useCloseGuard } from '../../../../components/confirm/index.ts';
 import { CopyText } from '../../../../components/copy/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
-import { linkOf } from './link-of.ts';
+import { frameTag, linkOf } from './link-of.ts';
 import classes from './shares.module.css';
 import { TermsFields } from './TermsFields.tsx';
 import { noTerms, type TermsForm, termsOf } from './terms.ts';
@@ -139,7 +139,7 @@ function Making({ form, onChange, make, onClose }: MakingProps) {
 
 function Made({ share, onClose }: { readonly share: Share; readonly onClose: () => void }) {
   const { t } = useTranslation('catalog');
-  const embed = `<iframe src="${linkOf(share, 'embed')}" title="Chat" style="width:100%;height:40rem;border:0"></iframe>`;
+  const embed = frameTag(linkOf(share, 'embed') ?? '');
   return (
     <div className={classes.form}>
       <div className={classes.secret}>
