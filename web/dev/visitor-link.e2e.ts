@@ -22,3 +22,13 @@ test('the right link of a share opens it in the tab in which a wrong one was tri
   await asked;
   await page.getByRole('heading', { name: 'Field manual expert' }).first().waitFor();
 });
+
+test('a link that was cut off in the middle of a sign says that it is not valid', async () => {
+  const error = 'This link does not open anything any more';
+  await page.route(/\/api\/shared-agent/, (route) =>
+    route.fulfill({ status: 401, json: { code: 401, error, errorCode: 'SHARE_CLOSED' } }),
+  );
+  await page.goto(`${url()}/a/${id('8', 1)}#token%E4%B`);
+  await page.getByText('This chat is not open').waitFor();
+  await page.getByText(error).waitFor();
+});

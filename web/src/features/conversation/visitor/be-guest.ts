@@ -25,7 +25,17 @@ export function beGuest(shareId: string, page: Window): Guest {
     actAsGuest({ proof, framed });
     return { host, hasProof: true };
   }
-  const shareToken = decodeURIComponent(page.location.hash.slice(1));
+  const shareToken = tokenIn(page.location);
   actAsGuest({ proof: () => ({ shareId, shareToken }), framed });
   return { host, hasProof: shareToken !== '' };
+}
+
+function tokenIn({ hash }: Location): string {
+  const text = hash.slice(1);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Cut off within such a sign it is not whole, which the server says.
+    return text;
+  }
 }
