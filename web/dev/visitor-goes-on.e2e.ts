@@ -44,3 +44,19 @@ test('a chat that is not the visitor’s any more gives way to a new one', async
   await page.reload();
   await page.getByRole('heading', { name: 'Field manual expert', level: 2 }).waitFor();
 });
+
+test('a share that is switched off in the middle of a chat is said once, at the question, and what was read stays', async () => {
+  await openChat();
+  const error = 'This share has been switched off. Ask the person who shared it with you.';
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 403, json: { code: 403, error, errorCode: 'SHARE_DISABLED', requestId: 'r' } }),
+  );
+  const read = page.waitForResponse(/\/api\/session-messages\?/);
+  await page.getByRole('textbox').last().fill('Who guards at night?');
+  await page.getByRole('textbox').last().press('Enter');
+  await page.getByRole('alert').getByText(error).waitFor();
+  await (await read).finished();
+  await page.waitForTimeout(200);
+  assert.equal(await page.getByText(error).count(), 1);
+  await question().waitFor();
+});

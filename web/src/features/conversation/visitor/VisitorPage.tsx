@@ -7,9 +7,10 @@ import { Page } from '../../../components/page/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { EmptyState, ErrorState } from '../../../components/states/index.ts';
 import { call, keepVisitorToken } from '../../../lib/api/index.ts';
-import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
 import { beGuest } from './be-guest.ts';
 import { CloseChat } from './CloseChat.tsx';
+import { isClosed } from './is-closed.ts';
 import { useLeave } from './use-leave.ts';
 import { VisitorChat } from './VisitorChat.tsx';
 import classes from './visitor.module.css';
@@ -58,9 +59,4 @@ function Visit({ share, link }: { readonly share: string; readonly link: string 
       </div>
     </Page>
   );
-}
-
-/** The share itself says no: trying again changes nothing. */
-function isClosed(error: unknown): boolean {
-  return error instanceof ApiError && [401, 403, 404].includes(error.status);
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { SourceDrawer, SourcePanel } from '../../../components/passage/index.ts';
 import chat from '../components/chat.module.css';
 import { Thread } from '../components/Thread.tsx';
+import { isClosed } from './is-closed.ts';
 import classes from './visitor.module.css';
 
 type Props = Omit<ComponentProps<typeof Thread>, 'mayPay' | 'onCite'>;
@@ -10,6 +11,8 @@ type Props = Omit<ComponentProps<typeof Thread>, 'mayPay' | 'onCite'>;
 /** One of a visitor's chats, with the quotes that a reply rests on. */
 export function VisitorThread(parts: Props) {
   const { thread, live } = parts;
+  // What was read stays there to be read; a question that is asked says that the share is closed.
+  const seen = thread.messages && isClosed(thread.error) ? { ...thread, error: null } : thread;
   const narrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false });
   const [source, setSource] = useState<{ message: string; number: number } | null>(null);
   const reply = source?.message === live?.reply ? live : undefined;
@@ -24,7 +27,7 @@ export function VisitorThread(parts: Props) {
   return (
     <div className={classes.thread}>
       <div className={chat.main}>
-        <Thread {...parts} onCite={(message, number) => setSource({ message, number })} />
+        <Thread {...parts} thread={seen} onCite={(message, number) => setSource({ message, number })} />
       </div>
       {panel && citations.length > 0 && (narrow ? <SourceDrawer {...panel} /> : <SourcePanel {...panel} />)}
     </div>
