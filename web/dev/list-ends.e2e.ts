@@ -117,7 +117,7 @@ test('a filter of visitors’ chats that is refused stays, and can be taken back
       : route.fallback(),
   );
   await open(`/agents/${id('c', 2)}/visitors`);
-  const field = page.getByRole('main').getByRole('searchbox');
+  const field = page.getByRole('main').getByRole('searchbox', { name: 'Outside user’s id' });
   await field.fill('x'.repeat(201));
   await page.getByText(error).first().waitFor();
   await field.and(page.locator(':focus')).fill('');

@@ -10,7 +10,7 @@ import classes from './visitors.module.css';
 
 const LINK = 'link';
 
-/** By link, outside user, rating, whether it was answered, and days. */
+/** By words of the title, link, outside user, rating, whether it was answered, and days. */
 export function VisitorFilters({ agent }: { readonly agent: string }) {
   const { t } = useTranslation('catalog');
   const { form, set } = useVisitorFilters();
@@ -18,6 +18,7 @@ export function VisitorFilters({ agent }: { readonly agent: string }) {
   const links = (shares.data?.data ?? []).filter(({ kind }) => kind === LINK);
   return (
     <Filters>
+      <SearchField label={t('visitors.words')} words={form.words} onFind={(words) => set({ words })} />
       <SearchField
         label={t('visitors.user')}
         words={form.user}

@@ -4,6 +4,8 @@ import { dayEdges, isDay, isUuid, partOf, useAddress } from '../../../../lib/add
 /** The days as `<input type="date">` has them; '' where there is none. */
 export interface VisitorFilterForm {
   readonly share: string | null;
+  /** In the title. */
+  readonly words: string;
   readonly user: string;
   readonly rated: '1' | '-1' | null;
   readonly unanswered: '1' | null;
@@ -18,6 +20,7 @@ export function useVisitorFilters() {
   const rated = search.get('rated');
   const form: VisitorFilterForm = {
     share: partOf(search, 'share', isUuid) || null,
+    words: search.get('words') ?? '',
     user: search.get('user') ?? '',
     rated: rated === '1' || rated === '-1' ? rated : null,
     unanswered: search.get('unanswered') === '1' ? '1' : null,
@@ -29,10 +32,11 @@ export function useVisitorFilters() {
   return {
     form,
     set,
-    clear: () => set({ share: null, user: '', rated: null, unanswered: null, from: '', to: '' }),
+    clear: () => set({ share: null, words: '', user: '', rated: null, unanswered: null, from: '', to: '' }),
     narrowed: Object.values(form).some((value) => value !== null && value !== ''),
     query: {
       shareId: form.share,
+      title: form.words.trim() || null,
       exUserId: form.user || null,
       feedback: form.rated,
       unanswered: form.unanswered && true,
