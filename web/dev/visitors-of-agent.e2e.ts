@@ -20,3 +20,12 @@ test('what visitors asked is found by words of its title', async () => {
   assert.equal(new URL((await asked).url()).searchParams.get('visitors'), 'true');
   assert.equal(new URL(page.url()).searchParams.get('words'), 'refund');
 });
+
+test('the code for a site whose users are signed asks its server each time, as a signature is soon too old', async () => {
+  await page.goto(`${url()}/agents/${agent}/shares/${id('8', 1)}/embed`);
+  await page.getByText('Signed users', { exact: true }).click();
+  const code = (await page.locator('code').textContent()) ?? '';
+  assert.match(code, new RegExp(`/widget\\.js" data-share="${id('8', 1)}"></script>`));
+  assert.match(code, /Tutka\.identify\(\(\) => fetch\('\/tutka-signature'\)/);
+  assert.doesNotMatch(code, /data-sign|data-token/);
+});

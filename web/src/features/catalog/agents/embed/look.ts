@@ -42,15 +42,20 @@ export function frameAddress({ uuid, token }: Share, { theme, language, accent }
   return `${window.location.origin}/embed/${uuid}${query.size > 0 ? `?${query}` : ''}#${token ?? ''}`;
 }
 
+/** Asked each time: a signature that stood in the page would be too old for whoever reads it for some minutes. */
+const identify = `<script>
+  Tutka.identify(() => fetch('/tutka-signature').then((answer) => answer.json()));
+</script>`;
+
 /** What is put into a page: the widget, a frame of the page's own, or the widget of users whom the site signs for. */
 export function snippets(
   share: Share,
   look: WidgetLook,
 ): Readonly<Record<'widget' | 'frame' | 'signed', string>> {
-  const script = `<script async src="${window.location.origin}/widget.js" data-share="${share.uuid}"`;
+  const said = `src="${window.location.origin}/widget.js" data-share="${share.uuid}"`;
   return {
-    widget: `${script} data-token="${share.token}"${attributes(look)}></script>`,
+    widget: `<script async ${said} data-token="${share.token}"${attributes(look)}></script>`,
     frame: frameTag(frameAddress(share, look)),
-    signed: `${script} data-ex-user-id="…" data-timestamp="…" data-sign="…"${attributes(look)}></script>`,
+    signed: `<script ${said}${attributes(look)}></script>\n${identify}`,
   };
 }
