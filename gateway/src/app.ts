@@ -20,6 +20,8 @@ export interface AppDeps {
   readonly webDist: string | undefined;
   /** Which sites may frame a share's page. */
   readonly originsOf: (share: string) => Promise<readonly string[]>;
+  /** Which of them show its widget. */
+  readonly widgetSitesOf: (share: string) => Promise<readonly string[]>;
 }
 
 /** Ours, OpenAI's, and the Model Context Protocol below an agent; `/mcp` itself is a page. */
@@ -39,7 +41,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const api = createApi(deps.api);
   const own = createOwnAnswers(deps.own);
   const docs = createDocsPage({ headers: deps.security.page, sendFile });
-  const widget = createWidgetAnswer({ headers: deps.security.elsewhere, originsOf: deps.originsOf });
+  const widget = createWidgetAnswer({ headers: deps.security.elsewhere, sitesOf: deps.widgetSitesOf });
   const headersOf = pageHeaders(deps.security, deps.originsOf);
   const web = createWebApp({ folder: deps.webDist, headersOf, sendFile });
   const { limits, addressOf } = deps.api;

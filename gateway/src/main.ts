@@ -104,6 +104,7 @@ export async function start(env: Env): Promise<Running> {
     security,
     webDist: settings.WEB_DIST,
     originsOf: shares.origins,
+    widgetSitesOf: shares.widgetSites,
   });
   return serve({
     settings,

@@ -16,6 +16,8 @@ export interface Shares {
   resolve(proof: GuestProof, visitorToken: string): Promise<Principal>;
   /** Which other sites may frame a share's page. */
   origins(share: string): Promise<readonly string[]>;
+  /** Which of them show the widget's button: none where its agent is not to be had, and the button would lead nowhere. */
+  widgetSites(share: string): Promise<readonly string[]>;
   close(): void;
 }
 
@@ -33,6 +35,8 @@ export function createShares(options: { url: string; signer: Signer }): Shares {
   const failing = (error: unknown): never => {
     throw new HttpFailure(remoteFailure(error) ?? failures.unavailable);
   };
+  const sites = (share: string) =>
+    catalog.shareOrigins({ share }).catch(() => ({ origins: [], withoutAgent: false }));
   return {
     async resolve(proof, visitorToken) {
       const { share } = proof;
@@ -45,11 +49,8 @@ export function createShares(options: { url: string; signer: Signer }): Shares {
       const { workspace } = await catalog.resolveShare(signed).catch(failing);
       return { kind: 'external', share, exUserId, workspace };
     },
-    origins: (share) =>
-      catalog.shareOrigins({ share }).then(
-        ({ origins }) => origins,
-        () => [],
-      ),
+    origins: (share) => sites(share).then(({ origins }) => origins),
+    widgetSites: (share) => sites(share).then(({ origins, withoutAgent }) => (withoutAgent ? [] : origins)),
     close: () => client.close(),
   };
 }

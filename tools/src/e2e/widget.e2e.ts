@@ -110,7 +110,7 @@ test('cookies and storage blocked: the visitor is known by the token that the pa
   }
 });
 
-test('a site that the share does not name, and a share that is off, get a word in the console and nothing else', {
+test('a site that the share does not name, a share that is off and one without its agent get a word in the console and nothing else', {
   skip,
 }, async () => {
   const { page, said } = await shop.visit('/strict', 'other.test');
@@ -128,6 +128,13 @@ test('a site that the share does not name, and a share that is off, get a word i
   assert.match((await word(off.said)) ?? '', /switched off/);
   assert.equal(await launcher(off.page).count(), 0);
   await setStatus(1);
+
+  const its = { params: { id: shop.agent } };
+  await shop.owner.call(routes.unpublishAgent, its);
+  const alone = await shop.visit('/strict');
+  assert.match((await word(alone.said)) ?? '', /switched off/);
+  assert.equal(await launcher(alone.page).count(), 0);
+  await shop.owner.call(routes.publishAgent, { ...its, body: {} });
 });
 
 test('one name is left on the page, one widget of two, and no style that its content policy would refuse', {

@@ -103,8 +103,9 @@ export function catalogRpc(router: ConnectRouter, deps: Deps): void {
 
     async shareOrigins({ share }) {
       const found = await findShare(worker, share);
-      const isOpen = found?.kind === 'link' && found.status === ACTIVE && !found.expired;
-      return { origins: isOpen ? [...found.allowedOrigins] : [] };
+      if (found?.kind !== 'link' || found.status !== ACTIVE || found.expired) return { origins: [] };
+      const agent = await findAnyAgent(worker, found.agent, undefined);
+      return { origins: [...found.allowedOrigins], withoutAgent: !agent || agent.review !== null };
     },
 
     async describeOffer({ agentUuid }, context) {

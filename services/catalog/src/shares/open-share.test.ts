@@ -62,6 +62,29 @@ test('switching a share off is felt on the next call, and on again too; revoked 
   expect(await done(routes.listAgents, { as: eve })).toHaveLength(1);
 });
 
+test('a site shows the chat where somebody could chat there, and no button that leads nowhere', async () => {
+  const { uuid } = await agent(ada);
+  const sites = ['https://shop.test'];
+  const link = await create(uuid, { kind: 'link', allowedOrigins: sites });
+  const shown = async () => {
+    const { origins, withoutAgent } = await running.edge.as(gateway).shareOrigins({ share: link.uuid });
+    return withoutAgent ? [] : origins;
+  };
+  expect(await shown()).toEqual(sites);
+  await change(link, { status: 0 });
+  expect(await shown()).toEqual([]);
+  await change(link, { status: 1, expiresAt: '2020-01-01T00:00:00Z' });
+  expect(await shown()).toEqual([]);
+  await change(link, { expiresAt: null });
+  const its = { as: ada, params: { id: uuid } };
+  await done(routes.unpublishAgent, its);
+  expect(await shown()).toEqual([]);
+  await done(routes.publishAgent, { ...its, body: {} });
+  expect(await shown()).toEqual(sites);
+  await done(routes.deleteAgent, its);
+  expect(await shown()).toEqual([]);
+});
+
 test('a share ends at its time', async () => {
   const { uuid } = await agent(ada);
   const link = await create(uuid, { kind: 'link', expiresAt: new Date(Date.now() + 60_000).toISOString() });

@@ -878,6 +878,13 @@ export declare type ShareOriginsResponse = Message<"tutka.catalog.rpc.v1.ShareOr
    * @generated from field: repeated string origins = 1;
    */
   origins: string[];
+
+  /**
+   * Nobody can chat there: its agent is deleted, or shows to nobody outside of its workspace.
+   *
+   * @generated from field: bool without_agent = 2;
+   */
+  withoutAgent: boolean;
 };
 
 /**
