@@ -112,6 +112,21 @@ test('a page that says in its head who chats, before it has a body, goes on', as
   await launcher.waitFor();
 });
 
+test('a site that says again who chats, with a newer signature, does not begin the chat anew', async () => {
+  await visit({ body: `<h1>Shop</h1><script src="/widget.js" data-share="${share}"></script>` });
+  const identify = (exUserId: string) =>
+    page.evaluate(`Tutka.identify({ exUserId: '${exUserId}', timestamp: Date.now(), sign: 'ab' })`);
+  await identify('ada');
+  await launcher.click();
+  const field = page.frameLocator('iframe').getByRole('textbox');
+  await field.fill('When do you');
+  await identify('ada');
+  await page.waitForTimeout(300);
+  assert.equal(await field.inputValue(), 'When do you');
+  await identify('eve');
+  await page.frameLocator('iframe').locator('textarea:placeholder-shown').waitFor();
+});
+
 test('a tag that a builder made a module works too', async () => {
   await visit({ body: `<h1>Shop</h1><script type="module" ${tag}></script>` });
   await launcher.waitFor();

@@ -30,6 +30,13 @@ async function whoIs(identity: Identity): Promise<SignedUser | null> {
   }
 }
 
+/** Whether a chat goes on where a site says again who chats, as one does with a newer signature or on each of its pages. */
+function isSameUser(one: Identity, other: Identity): boolean {
+  if (one === other) return true;
+  if (typeof one === 'function' || typeof other === 'function') return false;
+  return one !== null && other !== null && String(one.exUserId) === String(other.exUserId);
+}
+
 /** The button, and the frame that it opens. */
 export interface Widget {
   open(): void;
@@ -144,8 +151,9 @@ export function createWidget(
     open,
     close,
     identify(who) {
+      const isSame = isSameUser(identity, who);
       identity = who;
-      loadAnew();
+      if (!isSame) loadAnew();
     },
     destroy() {
       close();
