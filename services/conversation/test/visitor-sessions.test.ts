@@ -64,6 +64,16 @@ test('members of the workspace list and read what visitors asked, and change not
   expect(await listed(owner, { visitors: false, shareId: share })).toEqual([own.uuid]);
 });
 
+test('what visitors asked has no chats in which nothing was, as where the first question was refused', async () => {
+  const as = external('u-empty');
+  const { body } = await one.api.call(routes.createSession, { as, body: { agentUUID: house.agent } });
+  const empty: string = body.data.uuid;
+  expect(await listed(owner, { visitors: true, exUserId: 'u-empty' })).toEqual([]);
+  expect(await listed(owner, { exUserId: 'u-empty' })).toEqual([empty]);
+  await (await ask(one, as, empty, 'What is a mole?')).rest();
+  expect(await listed(owner, { visitors: true, exUserId: 'u-empty' })).toEqual([empty]);
+});
+
 test('of a time, and by what was thought of the replies', async () => {
   const guest = external('u-9');
   const liked = await talk(guest, 'What is a tide?');

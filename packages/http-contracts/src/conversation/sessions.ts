@@ -149,7 +149,10 @@ export const listSessions = route({
     pinned: flag.optional(),
     /** `none`: in no folder. */
     folderUUID: z.union([uuid, z.literal('none')]).optional(),
-    /** Chats held through the shares of the workspace's agents, by its members; so do `shareId` or `exUserId` alone. */
+    /**
+     * Chats held through the shares of the workspace's agents, by its members, in which something was asked; `shareId` or `exUserId`
+     * alone list the empty ones too.
+     */
     visitors: flag.optional(),
     /** Of visitors' chats: those with a reply rated so. */
     feedback: z.enum(['1', '-1']).optional(),

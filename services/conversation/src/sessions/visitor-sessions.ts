@@ -28,6 +28,7 @@ export function visitorFilter(asker: Asker, query: VisitorQuery): VisitorFilter 
     unanswered,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
+    isAsked: visitors === true,
   };
 }
 

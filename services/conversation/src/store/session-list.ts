@@ -39,6 +39,8 @@ export interface VisitorFilter {
   readonly unanswered?: boolean | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
+  /** Without those that hold nothing, as where the first question was refused. */
+  readonly isAsked: boolean;
 }
 
 /** Sessions of a person, in one workspace or in all, by last message, then uuid, newest first. */
@@ -61,12 +63,13 @@ function isUsual({ agentUuid, title, isPublic, after, offset }: SessionFilter): 
 export async function listVisitorSessions(
   tx: Tx,
   workspace: string,
-  { shareUuid, exUserId, feedback, unanswered, from, to }: VisitorFilter,
+  { shareUuid, exUserId, feedback, unanswered, from, to, isAsked }: VisitorFilter,
   filter: SessionFilter,
 ): Promise<SessionRow[]> {
   const list = sessionRows(tx).where({ workspace }).whereNotNull('share_uuid');
   if (shareUuid !== undefined) list.andWhere('share_uuid', shareUuid);
   if (exUserId !== undefined) list.andWhere('ex_user_id', exUserId);
+  if (isAsked) list.andWhere('message_count', '>', 0);
   if (from) list.andWhere('last_message_at', '>=', from);
   // What follows a place before `to` is before `to`; with both, PostgreSQL would read on from `to` for every page.
   if (to && !isBefore(filter.after, to)) list.andWhere('last_message_at', '<', to);
