@@ -60,3 +60,15 @@ test('a share that is switched off in the middle of a chat is said once, at the 
   assert.equal(await page.getByText(error).count(), 1);
   await question().waitFor();
 });
+
+test('where all messages of a share are used no question is offered that could not be asked', async () => {
+  await page.route('**/api/shared-agent?*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = await answer.json();
+    const agent = { ...data.agent, suggestedQuestions: ['Who guards at night?'] };
+    await route.fulfill({ json: { code: 200, data: { ...data, agent, messagesLeft: 0 } } });
+  });
+  await visit();
+  await page.getByText('All messages of this share are used.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Who guards at night?' }).isDisabled(), true);
+});

@@ -75,7 +75,7 @@ export function VisitorChat({ share, shared, host }: Props) {
           </div>
         </header>
         {session === undefined ? (
-          <Greeting shared={shared} busy={start.isPending} onAsk={send} />
+          <Greeting shared={shared} busy={start.isPending || messagesLeft === 0} onAsk={send} />
         ) : (
           <VisitorThread key={session} session={session} {...parts} />
         )}
