@@ -198,6 +198,7 @@ test("the agent's own tools are called here, those that ask a person first are l
     tools: [weather],
     tool_choice: 'none',
   });
+  // The choice is about the program's own: a model that may call nothing would not call the agent's either.
   assert.match(answer.choices[0]?.message.content ?? '', /^It said .*ahoy/);
   assert.deepEqual(harbour.said('Echo it')?.tools, ['Site__echo']);
 });

@@ -11,6 +11,8 @@ export interface SimulatedRequest {
   readonly input: readonly string[];
   /** Names of the tools that are offered. */
   readonly tools: readonly string[];
+  /** Whether they may be called. */
+  readonly mayCall: boolean;
   /** How often tools were called since the last message of a person. */
   readonly rounds: number;
   /** What the tools answered since then, newest last. */
@@ -32,6 +34,7 @@ interface RawBody {
   messages?: RawMessage[];
   response_format?: unknown;
   tools?: { name?: unknown; function?: { name?: unknown } }[];
+  tool_choice?: unknown;
   input?: unknown;
   query?: unknown;
   documents?: unknown;
@@ -73,6 +76,11 @@ function textOf(content: unknown): string {
   return content.map((part: { text?: unknown }) => (typeof part.text === 'string' ? part.text : '')).join('');
 }
 
+/** As either protocol has it. */
+function isNone(choice: unknown): boolean {
+  return choice === 'none' || (choice as { type?: unknown } | undefined)?.type === 'none';
+}
+
 async function bytesOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -95,6 +103,7 @@ export async function readRequest(request: IncomingMessage): Promise<SimulatedRe
     inputTokens: Math.ceil(messages.reduce((sum, each) => sum + textOf(each.content).length, 0) / 4),
     input: Array.isArray(body.input) ? body.input.map(String) : [String(body.input ?? '')],
     tools: (body.tools ?? []).map((tool) => String(tool.function?.name ?? tool.name ?? '')),
+    mayCall: !isNone(body.tool_choice),
     rounds: since.filter(callsTools).length,
     results: since.flatMap(resultsIn),
     messages,

@@ -1,16 +1,9 @@
 import type { routes } from '@tutka/http-contracts';
-import type {
-  AnswerFormat,
-  ChatMessage,
-  ChatPicture,
-  Thought,
-  ToolCall,
-  ToolChoice,
-  ToolOffer,
-} from '@tutka/model-client';
+import type { AnswerFormat, ChatMessage, ChatPicture, Thought, ToolCall } from '@tutka/model-client';
 import type { z } from 'zod';
 import { UnknownToolCall } from '../domain/errors.ts';
 import { formatIn } from './format.ts';
+import { type OwnTools, ownToolsIn } from './own-tools.ts';
 import { sealIn } from './seal.ts';
 
 /** A parsed body of OpenAI's chat completions. */
@@ -22,39 +15,27 @@ type AssistantMessage = Extract<Message, { role: 'assistant' }>;
 type ToolMessage = Extract<Message, { role: 'tool' }>;
 
 /** What a program asks an agent, with all that was said before. */
-export interface CompletionAsk {
+export interface CompletionAsk extends OwnTools {
   readonly agentUuid: string;
   readonly messages: readonly ChatMessage[];
   readonly temperature?: number | undefined;
   readonly maxTokens?: number | undefined;
   readonly stop: readonly string[];
-  /** The program's own tools. */
-  readonly tools: readonly ToolOffer[];
-  readonly toolChoice?: ToolChoice | undefined;
   readonly format?: AnswerFormat | undefined;
 }
 
-/** Throws UnknownToolCall where a tool's answer belongs to no call before it. */
+/** Throws UnknownToolCall where a tool's answer belongs to no call before it, and UnknownToolChoice. */
 export function askIn(body: CompletionBody): CompletionAsk {
-  const { model, temperature, stop, tool_choice: choice } = body;
+  const { model, temperature, stop } = body;
   return {
     agentUuid: model.toLowerCase(),
     messages: messagesIn(body.messages),
     temperature: temperature ?? undefined,
     maxTokens: body.max_completion_tokens ?? body.max_tokens ?? undefined,
     stop: typeof stop === 'string' ? [stop] : (stop ?? []),
-    tools: choice === 'none' ? [] : toolsIn(body),
-    toolChoice: typeof choice === 'object' && choice !== null ? choice.function : (choice ?? undefined),
+    ...ownToolsIn(body),
     format: formatIn(body.response_format),
   };
-}
-
-function toolsIn({ tools }: CompletionBody): ToolOffer[] {
-  return (tools ?? []).map(({ function: { name, description, parameters } }) => ({
-    name,
-    description: description ?? '',
-    inputSchema: { ...parameters, type: 'object' },
-  }));
 }
 
 function messagesIn(messages: readonly Message[]): ChatMessage[] {

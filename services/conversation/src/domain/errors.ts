@@ -103,6 +103,14 @@ export class UnknownToolCall extends Error {
   }
 }
 
+/** The tool that must be called is none of those which a program brings. */
+export class UnknownToolChoice extends Error {
+  override readonly name = 'UnknownToolChoice';
+  constructor(tool: string) {
+    super(`tool_choice names the tool "${tool}", which is not among tools`);
+  }
+}
+
 /** The folder is not there, or is another person's. */
 export class FolderNotFound extends Error {
   override readonly name = 'FolderNotFound';

@@ -45,6 +45,12 @@ export const errors: ErrorTable = {
     error: error.message,
     details: [{ path: `messages.${(error as UnknownToolCall).at}.tool_call_id`, message: error.message }],
   }),
+  UnknownToolChoice: (error) => ({
+    code: 400,
+    errorCode: 'UNKNOWN_TOOL_CHOICE',
+    error: error.message,
+    details: [{ path: 'tool_choice', message: error.message }],
+  }),
   Draining: (error) => ({
     code: 503,
     errorCode: 'SERVICE_UNAVAILABLE',
