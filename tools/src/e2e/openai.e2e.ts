@@ -129,6 +129,19 @@ test("the program's tools go to the model, its calls come to the program, and th
   assert.equal(answered.choices[0]?.finish_reason, 'stop');
 });
 
+test('a program that wants one call at a time gets one, and functions of the older form are refused', async () => {
+  const script = 'call=get_weather;calls=2;args={"place":"Tarn {n}"}';
+  const asked = { model: harbour.agent, messages: [user(`Is it calm? [[sim ${script}]]`)] };
+  const called = async (more: object) =>
+    (await harbour.client.chat.completions.create({ ...asked, tools: [weather], ...more })).choices[0]
+      ?.message.tool_calls?.length;
+  assert.equal(await called({}), 2);
+  assert.equal(await called({ parallel_tool_calls: false }), 1);
+  const { name, parameters } = weather.function;
+  const older = harbour.client.chat.completions.create({ ...asked, functions: [{ name, parameters }] });
+  await assert.rejects(older, /send them as tools/);
+});
+
 test('what a model thought and sealed its calls with goes to the program, and back with its answers', async () => {
   const script = 'reasoning=3;call=get_weather;form=sealed;args={"place":"Tarn"};say=They say {result}';
   const messages = [user(`Is it wet? [[sim ${script}]]`)];

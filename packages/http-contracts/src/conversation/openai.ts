@@ -125,6 +125,10 @@ export const createChatCompletion = route({
     /** The program's own, called by the program; the agent's are called here. */
     tools: z.array(tool).max(128).nullish(),
     tool_choice: toolChoice.nullish(),
+    /** False: one call of them at a time. */
+    parallel_tool_calls: z.boolean().nullish(),
+    /** OpenAI's older form of tools: what is passed over would never be called. */
+    functions: z.array(z.unknown()).max(0, 'Functions are not called any more: send them as tools').nullish(),
     response_format: responseFormat.nullish(),
     n: z.number().int().min(1).max(1, 'One choice at a time').nullish(),
   }),

@@ -44,6 +44,7 @@ export async function prepareCompletion(deps: PermitDeps, asker: Asker, ask: Com
     tools: others,
     askersTools: ask.tools,
     toolChoice: ask.toolChoice,
+    oneCallAtATime: ask.oneCallAtATime,
     stop: ask.stop,
     format: ask.format,
     toolsOf: { turnId, agentUuid },

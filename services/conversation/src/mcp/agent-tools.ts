@@ -27,6 +27,7 @@ export function agentTools(
         messages,
         stop: [],
         tools: [],
+        oneCallAtATime: false,
       });
       const listener = tell ? progressOf(tell) : quiet;
       const { heard, outcome } = await complete(deps, asking, AbortSignal.any([signal, gone]), listener);

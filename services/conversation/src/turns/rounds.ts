@@ -56,8 +56,9 @@ async function spoken(
 }
 
 /** Ours, where a round wishes for both, it will wish for again: all calls of an answer are answered at once. */
-function askersCalls({ askersTools = [] }: Asking, { wish }: Round): ToolCall[] {
-  return wish?.calls.filter(({ name }) => askersTools.some((tool) => tool.name === name)) ?? [];
+function askersCalls({ askersTools = [], oneCallAtATime = false }: Asking, { wish }: Round): ToolCall[] {
+  const calls = wish?.calls.filter(({ name }) => askersTools.some((tool) => tool.name === name)) ?? [];
+  return oneCallAtATime ? calls.slice(0, 1) : calls;
 }
 
 /** Makes the calls that a round wishes. False where the reply ends with it. */

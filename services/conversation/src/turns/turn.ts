@@ -31,6 +31,8 @@ export interface Asking {
   /** Tools that the asker calls, not we: a wish for one ends the turn. */
   readonly askersTools?: readonly ToolOffer[];
   readonly toolChoice?: ToolChoice | undefined;
+  /** Of several calls of the asker's tools only the first is told: the model wishes for the others again. */
+  readonly oneCallAtATime?: boolean;
   /** Texts that end the reply. */
   readonly stop?: readonly string[];
   /** The JSON in which the reply has to come. */
