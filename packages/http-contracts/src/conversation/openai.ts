@@ -16,6 +16,14 @@ const picture = z
 const textPart = z.object({ type: z.literal('text'), text: said });
 const imagePart = z.object({ type: z.literal('image_url'), image_url: z.object({ url: picture }) });
 
+/** What a person says: words, and pictures. */
+const saidPart = z.discriminatedUnion('type', [textPart, imagePart], {
+  error: ({ code }) =>
+    code === 'invalid_union'
+      ? 'A part is "text" or "image_url": files and sound are not taken here, send what they say as text'
+      : undefined,
+});
+
 const texts = z.union([said, z.array(textPart).max(200)]);
 const toolCall = z.object({
   id: z.string().min(1).max(200),
@@ -29,7 +37,7 @@ const completionMessage = z.discriminatedUnion('role', [
   z.object({ role: z.enum(['system', 'developer']), content: texts }),
   z.object({
     role: z.literal('user'),
-    content: z.union([said, z.array(z.discriminatedUnion('type', [textPart, imagePart])).max(200)]),
+    content: z.union([said, z.array(saidPart).max(200)]),
   }),
   z.object({
     role: z.literal('assistant'),

@@ -19,7 +19,8 @@ const asked = { model: 'x', messages: [{ role: 'user', content: 'Hello' }] };
 const said = (content: unknown) => ({ ...asked, messages: [{ role: 'user', content }] });
 
 test.each([
-  [said([{ type: 'input_audio' }]), /^messages\.0\.content\.0\.type: .*'text' \| 'image_url'/],
+  [said([{ type: 'input_audio' }]), /^messages\.0\.content\.0\.type: .*"image_url": files and sound are not/],
+  [said(['Hello']), 'messages.0.content.0: Invalid input: expected object, received string'],
   [
     said([{ type: 'text', text: 5 }]),
     'messages.0.content.0.text: Invalid input: expected string, received number',
