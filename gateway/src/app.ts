@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type ApiDeps, createApi } from './api/api.ts';
+import { bringsKey } from './callers/keys.ts';
 import { createDocsPage } from './openapi/docs-page.ts';
 import { createOwnAnswers, type OwnAnswersOptions } from './pages/own-answers.ts';
 import { pageHeaders } from './pages/page-headers.ts';
@@ -50,7 +51,8 @@ export function createApp(deps: AppDeps): RequestListener {
     if (own(request, response, path) || docs(request, response, path) || widget(request, response, path))
       return;
     if (deps.sandbox.answer(request, response, path)) return;
-    if (protocols.test(path)) api(request, response, path);
+    // A program that was told another address reads no page.
+    if (protocols.test(path) || bringsKey(request.headers)) api(request, response, path);
     else web(request, response, path).catch(() => response.destroy());
   };
   return (request: IncomingMessage, response: ServerResponse) => {

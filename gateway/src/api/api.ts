@@ -1,12 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import {
-  admit,
-  contextFrom,
-  type FailureRow,
-  failures,
-  HttpFailure,
-  inRequest,
-} from '@tutka/service-runtime';
+import { admit, contextFrom, HttpFailure, inRequest } from '@tutka/service-runtime';
 import type { AddressOf } from '../callers/address.ts';
 import { bearerOf } from '../callers/keys.ts';
 import { bodyToForward, checkLength } from '../forward/body.ts';
@@ -21,6 +14,7 @@ import type { Exchange } from './exchange.ts';
 import { answerFailure } from './failing.ts';
 import { type Arrived, type GuestDeps, guestBody, guestCaller, refuseWrongSignature } from './guest.ts';
 import { countAddress, countCaller, countReading, countRunning } from './limits.ts';
+import { lost, methodsAt } from './lost.ts';
 import type { CountRequest } from './request-metrics.ts';
 import { type SendDeps, send } from './send.ts';
 
@@ -28,11 +22,6 @@ const badOrigin = {
   code: 403,
   errorCode: 'WRONG_ORIGIN',
   error: 'This request comes from another site',
-} as const;
-const wrongMethod = {
-  code: 405,
-  errorCode: 'METHOD_NOT_ALLOWED',
-  error: 'Only POST is answered here',
 } as const;
 
 /** What the public API's way through the gateway needs. */
@@ -48,11 +37,6 @@ export interface ApiDeps extends SendDeps, GuestDeps, CallerDeps, ElsewhereDeps 
   readonly headers: OutgoingHttpHeaders;
 }
 
-/** A client of the Model Context Protocol tries GET, and takes this answer for no stream. */
-function missing({ router }: ApiDeps, path: string): FailureRow {
-  return router('POST', path)?.row.form === 'mcp' ? wrongMethod : failures.unknownRoute;
-}
-
 /** A key is sent on purpose, never by a browser for another site as a cookie is. */
 const isProgram = ({ headers }: IncomingMessage) => bearerOf(headers.authorization) !== undefined;
 
@@ -63,9 +47,13 @@ function mayCome(deps: ApiDeps, request: IncomingMessage, { row }: Target): bool
 }
 
 /** Everything that can be refused before anybody is asked who calls. */
-function findTarget(deps: ApiDeps, request: IncomingMessage, path: string): Target {
+function findTarget(deps: ApiDeps, { request, headers }: Exchange, path: string): Target {
   const target = deps.router(request.method ?? '', path);
-  if (target === undefined) throw new HttpFailure(missing(deps, path));
+  if (target === undefined) {
+    const methods = methodsAt(deps.router, path);
+    if (methods.length > 0) headers.allow = methods.join(', ');
+    throw new HttpFailure(lost(methods, path));
+  }
   if (!isProgram(request) && !mayCome(deps, request, target)) throw new HttpFailure(badOrigin);
   checkLength(request, target.bodyLimit);
   return target;
@@ -74,7 +62,7 @@ function findTarget(deps: ApiDeps, request: IncomingMessage, path: string): Targ
 /** The same; undefined where it is refused already. */
 function found(deps: ApiDeps, exchange: Exchange, path: string): Target | undefined {
   try {
-    return findTarget(deps, exchange.request, path);
+    return findTarget(deps, exchange, path);
   } catch (error) {
     deps.countRequest(exchange.response, undefined);
     answerFailure(deps.logger, exchange, error, undefined);
@@ -132,7 +120,7 @@ function enter(deps: ApiDeps, exchange: Exchange, target: Target): void {
   pass(deps, exchange, target).catch((error: unknown) => answerFailure(deps.logger, exchange, error, target));
 }
 
-/** Answers /api/*, /v1/* and /mcp/*: which service, who calls, may they, how often; then the request goes on to the service. */
+/** Answers /api/*, /v1/* and /mcp/*, and programs that ask elsewhere: which service, who calls, may they, how often; then the request goes on to the service. */
 export function createApi(deps: ApiDeps) {
   return (request: IncomingMessage, response: ServerResponse, path: string): void => {
     if (answerPreflight(deps, request, response, path)) return;

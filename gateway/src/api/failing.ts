@@ -1,4 +1,3 @@
-import type { AnswerForm } from '@tutka/http-contracts';
 import {
   discardRest,
   type FailureRow,
@@ -10,6 +9,7 @@ import {
 import { UpstreamError, upstreamFailure } from '../forward/upstream-failure.ts';
 import type { Target } from '../routing/target.ts';
 import type { Exchange } from './exchange.ts';
+import { formAt } from './lost.ts';
 import { pageOfSignIn } from './sign-in-page.ts';
 
 function rowOf(error: unknown): FailureRow {
@@ -17,12 +17,7 @@ function rowOf(error: unknown): FailureRow {
   return error instanceof UpstreamError ? upstreamFailure(error) : failures.unavailable;
 }
 
-/** What nobody serves below /v1 is told as OpenAI tells it, and below /mcp as JSON-RPC does. */
-function formOf({ request: { url = '' } }: Exchange, target: Target | undefined): AnswerForm | undefined {
-  if (target !== undefined) return target.row.form;
-  if (url.startsWith('/v1')) return 'openai';
-  return url.startsWith('/mcp/') ? 'mcp' : undefined;
-}
+const pathIn = (url = '') => url.split('?', 1)[0] ?? '';
 
 /** Answers with the failure envelope, or leads a browser that signs in to its page; an answer that has begun is cut. */
 export function answerFailure(
@@ -45,7 +40,7 @@ export function answerFailure(
     discardRest(request);
     return;
   }
-  const told = { sentence: target?.row.sentence, form: formOf(exchange, target) };
+  const told = { sentence: target?.row.sentence, form: target?.row.form ?? formAt(pathIn(request.url)) };
   sendFailure(response, row, context.requestId, told);
   discardRest(request);
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Principal } from '@tutka/service-runtime';
 import { type Believed, createBelieved } from './believed.ts';
 
@@ -27,6 +28,11 @@ const form = /^TTK\.[A-Za-z0-9]{16,200}$/;
 /** What stands behind `Bearer`; undefined where the header is another or none. */
 export function bearerOf(header: string | undefined): string | undefined {
   return header === undefined ? undefined : bearer.exec(header)?.[1];
+}
+
+/** Whether a request comes with what looks like a key of ours, good or not. */
+export function bringsKey({ authorization }: IncomingHttpHeaders): boolean {
+  return form.test(bearerOf(authorization) ?? '');
 }
 
 /** What a key is known by; undefined for what cannot be one. */

@@ -51,19 +51,12 @@ test("refusals come in OpenAI's form", async () => {
     assert.equal(bad.param, param);
   }
   const nowhere = await fetch(`${harbour.product.url}/v1/embeddings`, { method: 'POST' });
+  const { error } = (await nowhere.json()) as { error: { message: string } };
+  assert.match(error.message, /^There is nothing at this address\. .*\/v1\/chat\/completions/);
+  const { message: _, ...told } = error;
   assert.deepEqual(
-    [nowhere.status, await nowhere.json()],
-    [
-      404,
-      {
-        error: {
-          message: 'There is nothing at this address',
-          type: 'invalid_request_error',
-          param: null,
-          code: 'unknown_url',
-        },
-      },
-    ],
+    [nowhere.status, told],
+    [404, { type: 'invalid_request_error', param: null, code: 'unknown_url' }],
   );
   assert.equal(nowhere.headers.get('access-control-allow-origin'), null);
 });

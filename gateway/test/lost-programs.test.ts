@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type SmallPlatform, startSmallPlatform } from './small-platform.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tutka-web-'));
+let platform: SmallPlatform;
+let authorization: string;
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Tutka</title>');
+  platform = await startSmallPlatform({ WEB_DIST: folder });
+  authorization = `Bearer ${platform.makeKey(['chat']).key}`;
+});
+afterAll(async () => {
+  await platform.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function ask(method: string, path: string, headers: Record<string, string> = { authorization }) {
+  const answer = await fetch(platform.url + path, { method, headers });
+  const text = await answer.text();
+  return { status: answer.status, allow: answer.headers.get('allow'), text };
+}
+
+test.each([
+  ['POST', '/chat/completions'],
+  ['GET', '/models'],
+  ['POST', '//v1/chat/completions'],
+  ['POST', '/openai/deployments/agent/chat/completions'],
+  ['POST', '/v1/responses'],
+  ['POST', '/v1/embeddings'],
+  ['POST', '/v1/chat/completions/'],
+])(
+  "%s %s, as OpenAI's clients ask that are set up wrongly, says what the base URL is",
+  async (method, path) => {
+    const { status, text } = await ask(method, path);
+    const { error } = JSON.parse(text);
+    expect([status, error.code]).toEqual([404, 'unknown_url']);
+    expect(error.message).toMatch(/base URL ends with \/v1 .*\/v1\/chat\/completions/);
+  },
+);
+
+test.each(['/mcp', '/mcp/', '/mcp/agents/', '/sse'])('%s says where an agent is a server', async (path) => {
+  const { status, text } = await ask('POST', path);
+  expect(status).toBe(404);
+  expect(text).toContain('/mcp/agents/<uuid>');
+});
+
+test('a browser gets the page at the same addresses, and so does a program that brings no key of ours', async () => {
+  for (const headers of [{}, { authorization: 'Bearer eyJhbGciOi.J9.x' }]) {
+    expect((await ask('GET', '/models', headers as Record<string, string>)).text).toContain(
+      '<title>Tutka</title>',
+    );
+  }
+});
+
+test.each([
+  ['GET', '/v1/chat/completions', 'POST'],
+  ['HEAD', '/v1/models', 'GET'],
+  ['PATCH', '/api/agents/0b0c8f0e-6c2f-4f0e-9d43-8a3b7a3d9f11', 'GET, PUT, DELETE'],
+  ['DELETE', '/mcp/agents/0b0c8f0e-6c2f-4f0e-9d43-8a3b7a3d9f11', 'POST'],
+])('%s %s says that only %s is answered there', async (method, path, allow) => {
+  const answer = await ask(method, path);
+  expect([answer.status, answer.allow]).toEqual([405, allow]);
+  if (method !== 'HEAD') expect(answer.text).toContain(`${allow.replace(/, (?=\w+$)/, ' and ')} `);
+});
