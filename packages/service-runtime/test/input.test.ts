@@ -89,6 +89,27 @@ describe('a body', () => {
     expect(answer.body).toMatchObject({ code: status, errorCode });
   });
 
+  it.each<[string | Uint8Array<ArrayBuffer>, string, Record<string, string>, RegExp]>([
+    ['email=a', 'application/x-www-form-urlencoded', {}, /application\/json/],
+    ['{}', 'application/json', { 'content-encoding': 'gzip' }, /uncompressed/],
+    ['{}', 'application/json; charset=gbk', {}, /UTF-8/],
+    [Uint8Array.from([0x7b, 0x22, 0xc4, 0xe3, 0x22, 0x7d]), 'application/json', {}, /not written in UTF-8/],
+  ])('%#: that cannot be read is refused for what is the matter', async (text, type, headers, error) => {
+    const { body } = await service.call('POST', '/api/auth/otp', { text, type, headers });
+    expect(body).toMatchObject({ error: expect.stringMatching(error) });
+  });
+
+  it.each([
+    'application/json;charset=utf8',
+    'application/json; charset="UTF-8"; version=1',
+    'application/json;',
+    'application/vnd.api+json; charset=us-ascii',
+  ])('is read as JSON that says %s', async (type) => {
+    await service.call('POST', '/api/auth/otp', { json: { email: 'c@d.ee' }, type });
+    expect(bodies.at(-1)).toEqual({ email: 'c@d.ee' });
+    bodies.pop();
+  });
+
   it('is parsed once, by the schema', async () => {
     await service.call('POST', '/api/auth/otp', {
       json: { email: ' A@B.cc ' },

@@ -53,13 +53,13 @@ export interface TestService extends Running {
 
 interface CallOptions {
   readonly json?: unknown;
-  readonly text?: string;
+  readonly text?: string | Uint8Array<ArrayBuffer>;
   readonly type?: string;
   readonly principal?: Principal;
   readonly headers?: Record<string, string>;
 }
 
-function bodyOf({ json, text }: CallOptions): string | undefined {
+function bodyOf({ json, text }: CallOptions): CallOptions['text'] {
   return json === undefined ? text : JSON.stringify(json);
 }
 

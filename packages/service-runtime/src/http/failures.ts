@@ -11,6 +11,7 @@ export const failures = {
   },
   unknownRoute: { code: 404, errorCode: 'ROUTE_NOT_FOUND', error: 'There is nothing at this address' },
   badJson: { code: 400, errorCode: 'MALFORMED_JSON', error: 'The body is not valid JSON' },
+  notUtf8: { code: 400, errorCode: 'MALFORMED_JSON', error: 'The body is not written in UTF-8' },
   tooDeep: { code: 400, errorCode: 'JSON_TOO_DEEP', error: 'The body is nested too deeply' },
   badRequest: { code: 400, errorCode: 'BAD_REQUEST', error: 'The request cannot be understood' },
   noBody: { code: 400, errorCode: 'UNEXPECTED_BODY', error: 'This call takes no body' },
@@ -19,6 +20,12 @@ export const failures = {
     code: 415,
     errorCode: 'UNSUPPORTED_MEDIA_TYPE',
     error: 'Send JSON: content-type application/json',
+  },
+  wrongCharset: { code: 415, errorCode: 'UNSUPPORTED_MEDIA_TYPE', error: 'Send JSON in UTF-8' },
+  compressed: {
+    code: 415,
+    errorCode: 'UNSUPPORTED_MEDIA_TYPE',
+    error: 'Send the body uncompressed: no content-encoding is taken',
   },
   internal: { code: 500, errorCode: 'INTERNAL_ERROR' },
   unavailable: {
