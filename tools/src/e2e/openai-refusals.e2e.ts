@@ -36,6 +36,7 @@ test("refusals come in OpenAI's form", async () => {
   const unknown = await ask(harbour.client, { model: 'gpt-4o' });
   assert.ok(unknown instanceof NotFoundError);
   assert.equal(unknown.code, 'model_not_found');
+  assert.match(unknown.message, /The model is an agent's uuid: \/v1\/models lists/);
   const other = await signIn(harbour.product, 'other@example.org');
   const foreign = await ask(harbour.openai((await harbour.keyWith(other, ['chat'])).key));
   assert.deepEqual([foreign.status, foreign.code], [404, 'model_not_found']);

@@ -2,7 +2,12 @@ import type { FailureRow } from './failure.ts';
 
 /** Failures that every door knows, whatever the service. */
 export const failures = {
-  signIn: { code: 401, errorCode: 'UNAUTHENTICATED', error: 'Please sign in' },
+  signIn: {
+    code: 401,
+    errorCode: 'UNAUTHENTICATED',
+    error: 'Please sign in',
+    message: 'Please sign in; a program sends an API key: Authorization: Bearer TTK.…',
+  },
   forbidden: { code: 403, errorCode: 'FORBIDDEN', error: 'You may not do this' },
   notForKeys: {
     code: 403,

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { failures } from './failures.ts';
 import { mcpFailure } from './mcp-failure.ts';
 
 const told = (code: number) =>
@@ -18,4 +19,8 @@ test('a refusal is an error of JSON-RPC that clients of MCP read', () => {
     },
   });
   expect(told(400).error.code).toBe(-32_600);
+});
+
+test('who sends no key reads how one is sent', () => {
+  expect(mcpFailure(failures.signIn, 'r1', 'Request failed')).toContain('Authorization: Bearer TTK.');
 });

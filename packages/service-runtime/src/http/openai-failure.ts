@@ -14,7 +14,12 @@ const PAYMENT = 402;
 /** What their clients do not know. */
 const statuses: Readonly<Record<number, number>> = { [PAYMENT]: 429, 422: 400 };
 
-const keyWanted = 'Send an API key of this server: Authorization: Bearer TTK.…';
+/** What a program's person reads where our own words are for somebody in the web app. */
+const sentences: Readonly<Record<string, string>> = {
+  UNAUTHENTICATED: 'Send an API key of this server: Authorization: Bearer TTK.…',
+  AGENT_NOT_FOUND:
+    "Agent not found. The model is an agent's uuid: /v1/models lists those that this key may ask.",
+};
 
 function typeOf(status: number, isQuota: boolean): string {
   if (isQuota) return 'insufficient_quota';
@@ -38,7 +43,7 @@ export function openAiFailure(
   const isQuota = code === PAYMENT;
   const tooLong = errorCode === 'MODEL_CONTEXT_TOO_LONG';
   const status = tooLong ? 400 : (statuses[code] ?? code);
-  const message = errorCode === 'UNAUTHENTICATED' ? keyWanted : (row.message ?? row.error ?? sentence);
+  const message = sentences[errorCode] ?? row.message ?? row.error ?? sentence;
   const error = {
     message,
     type: typeOf(status, isQuota),
