@@ -41,6 +41,15 @@ test.each([
   },
 );
 
+test.each(['/api/v1/chat/completions', '/api/chat/completions'])(
+  '%s says so in the envelope',
+  async (path) => {
+    const { error, message } = JSON.parse((await ask('POST', path)).text);
+    expect(error).toBe('There is nothing at this address');
+    expect(message).toMatch(/base URL ends with \/v1/);
+  },
+);
+
 test.each(['/mcp', '/mcp/', '/mcp/agents/', '/sse'])('%s says where an agent is a server', async (path) => {
   const { status, text } = await ask('POST', path);
   expect(status).toBe(404);

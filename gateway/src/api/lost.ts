@@ -7,6 +7,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 /** What clients of OpenAI put behind a base URL, wherever they were told that it is. */
 const OF_OPENAI = /^\/v1(?:\/|$)|\/(?:chat\/completions|completions|responses|embeddings|models)(?:\/|$)/;
 const OF_API = /^\/api(?:\/|$)/;
+/** The same below our own API, where they were told that the base URL is /api. */
+const MEANT_OPENAI = /^\/api\/(?:v1\/|chat\/completions(?:\/|$))/;
 const OF_MCP = /^\/(?:mcp|sse)(?:\/|$)/;
 
 const HINTS: Readonly<Partial<Record<AnswerForm, string>>> = {
@@ -34,7 +36,7 @@ export function lost(methods: readonly string[], path: string): FailureRow {
     const error = `Only ${named} ${methods.length === 1 ? 'is' : 'are'} answered here`;
     return { code: 405, errorCode: 'METHOD_NOT_ALLOWED', error };
   }
-  const hint = HINTS[formAt(path)];
+  const hint = HINTS[MEANT_OPENAI.test(path) ? 'openai' : formAt(path)];
   const { error } = failures.unknownRoute;
   return hint === undefined
     ? failures.unknownRoute
