@@ -1,6 +1,6 @@
 import { EgressRefused } from '@tutka/egress';
 import { idempotencyErrors } from '@tutka/service-base';
-import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
+import { type ErrorTable, type FailureRow, failures } from '@tutka/service-runtime';
 import { QuotaExceeded } from '../domain/quota-exceeded.ts';
 import { TooManySitePages } from '../domain/site-import.refusals.ts';
 import { FileTooBig } from '../files/file-store.ts';
@@ -31,7 +31,7 @@ export const knowledgeErrors: ErrorTable = {
     errorCode: 'EMBEDDING_MODEL_UNKNOWN',
     error: 'There is no such embedding model. Choose one that is offered.',
   },
-  MembersOnly: { code: 401, errorCode: 'UNAUTHENTICATED', error: 'Please sign in' },
+  MembersOnly: failures.signIn,
   UploadNotFound: noFile,
   FileMissing: noFile,
   UploadNotSent: {
