@@ -98,11 +98,12 @@ function choiceOf({ tools = [], toolChoice }: ChatCall): { toolChoice?: Language
 function sdkTools(tools: readonly ToolOffer[] | undefined): { tools?: LanguageModelV4FunctionTool[] } {
   if (!tools || tools.length === 0) return {};
   return {
-    tools: tools.map(({ name, description, inputSchema }) => ({
+    tools: tools.map(({ name, description, inputSchema, strict }) => ({
       type: 'function',
       name,
       description,
       inputSchema: inputSchema as JSONSchema7,
+      ...(strict === undefined ? {} : { strict }),
     })),
   };
 }

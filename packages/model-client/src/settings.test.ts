@@ -20,6 +20,15 @@ test('there is no choice among no tools, and none where nothing is said', async 
   expect((await body({ tools })).tool_choice).toBeUndefined();
 });
 
+test('a tool whose calls have to fit its schema says so, and no other one does', async () => {
+  const strict = [{ ...tools[0], strict: true }, ...tools];
+  const { tools: told } = (await body({ tools: strict })) as { tools?: { function: object }[] };
+  expect(told?.map(({ function: each }) => ('strict' in each ? each.strict : undefined))).toEqual([
+    true,
+    undefined,
+  ]);
+});
+
 test('texts that end the answer go along', async () => {
   expect(await body({ stop: ['END'] })).toMatchObject({ stop: ['END'] });
   expect((await body({ stop: [] })).stop).toBeUndefined();

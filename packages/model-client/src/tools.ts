@@ -10,6 +10,8 @@ export interface ToolOffer {
   readonly description: string;
   /** JSON Schema of the arguments. */
   readonly inputSchema: Readonly<Record<string, unknown>>;
+  /** Whether the provider has to see to it that the arguments fit the schema. */
+  readonly strict?: boolean | undefined;
 }
 
 /** Whether a model may call tools: as it likes, not at all, any one of them, or the one of this name. */

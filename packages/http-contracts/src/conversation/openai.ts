@@ -57,6 +57,8 @@ const tool = z.object({
     description: z.string().max(20_000).nullish(),
     /** JSON Schema. */
     parameters: z.record(z.string(), z.unknown()).nullish(),
+    /** Whether the model's provider has to see to it that the arguments fit the schema. */
+    strict: z.boolean().nullish(),
   }),
 });
 const toolChoice = z.union([

@@ -15,6 +15,12 @@ test('a choice is about the tools that the program brings', () => {
   expect(choiceIn({ tools: [...tools], tool_choice: null })).toEqual([['look'], undefined]);
 });
 
+test('a tool whose calls have to fit its schema is offered as such', () => {
+  const strict = { type: 'function', function: { name: 'see', strict: true } } as const;
+  const { tools: offered } = ownToolsIn({ tools: [strict, ...tools] });
+  expect(offered.map((tool) => tool.strict)).toEqual([true, undefined]);
+});
+
 test("none leaves the program's tools out, and lets the agent call its own", () => {
   expect(choiceIn({ tools: [...tools], tool_choice: 'none' })).toEqual([[], undefined]);
 });

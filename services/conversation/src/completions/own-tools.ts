@@ -36,9 +36,10 @@ function chosenIn(body: ToolFields): Pick<OwnTools, 'tools' | 'toolChoice'> {
 }
 
 function offersIn({ tools }: ToolFields): ToolOffer[] {
-  return (tools ?? []).map(({ function: { name, description, parameters } }) => ({
+  return (tools ?? []).map(({ function: { name, description, parameters, strict } }) => ({
     name,
     description: description ?? '',
     inputSchema: { ...parameters, type: 'object' },
+    strict: strict ?? undefined,
   }));
 }
