@@ -7,6 +7,8 @@ const object = (properties: JsonSchema): JsonSchema => ({
   properties,
   required: Object.keys(properties),
 });
+/** Of any type; generators of clients know how to send the first. */
+const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } }, '*/*': {} };
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 const failures: Partial<Record<Route['form'], string>> = { openai: 'OpenAiFailure', mcp: 'McpFailure' };
 const failureOf = ({ form }: Route) => ({ $ref: `#/components/schemas/${failures[form] ?? 'Failure'}` });
@@ -53,7 +55,7 @@ function contentOf(row: Route): JsonSchema {
 }
 
 function bodyOf(row: Route): JsonSchema {
-  if (row.bodyLimit === 0) return { requestBody: { required: true, content: { '*/*': {} } } };
+  if (row.bodyLimit === 0) return { requestBody: { required: true, content: bytes } };
   if (row.body === undefined) return {};
   return {
     requestBody: {

@@ -13,10 +13,32 @@ const anyJson = withoutNumbers(Object.values(z.toJSONSchema(z.object({ any: z.js
  * references hold in a document of its own only: any JSON value refers to this document's, another is an error.
  */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const {
+    $schema: _,
+    $defs = {},
+    ...rest
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => inPlainWords(jsonSchema),
+  });
   const other = Object.values($defs).find((one) => withoutNumbers(one) !== anyJson);
   if (other !== undefined) throw new Error(`a recursive schema has no place yet: ${JSON.stringify(other)}`);
   return JSON.parse(JSON.stringify(rest).replaceAll(/#\/\$defs\/__schema\d+/g, JSON_VALUE)) as JsonSchema;
+}
+
+/** The same in words that more generators of clients read: of a list of one, and of one value among other forms. */
+function inPlainWords(schema: JsonSchema): void {
+  const { prefixItems, anyOf } = schema;
+  if (Array.isArray(prefixItems) && prefixItems.length === 1) {
+    delete schema.prefixItems;
+    Object.assign(schema, { items: prefixItems[0], minItems: 1, maxItems: 1 });
+  }
+  if (Array.isArray(anyOf)) schema.anyOf = anyOf.map(asChoice);
+}
+
+function asChoice({ const: value, ...schema }: JsonSchema): JsonSchema {
+  return value === undefined ? schema : { ...schema, enum: [value] };
 }
 
 /** An object schema's properties as OpenAPI parameters. */
