@@ -46,9 +46,19 @@ const DISPENSABLE = ['temperature', 'stream_options', 'max_completion_tokens', '
  * names none that can be left out.
  */
 export function withoutRefused(body: Body, complaint: string): Body | undefined {
+  const loose = /\bstrict\b/.test(complaint) ? withoutStrict(body) : undefined;
+  if (loose) return loose;
   const field = DISPENSABLE.find((each) => complaint.includes(each) && body[each] !== undefined);
   if (!field) return undefined;
   const { [field]: value, ...rest } = body;
   const isRenamed = field === 'max_tokens' && complaint.includes('max_completion_tokens');
   return isRenamed ? { ...rest, max_completion_tokens: value } : rest;
+}
+
+/** Some providers know no strict tools, others none beside tools that are not; undefined: no tool is one. */
+function withoutStrict(body: Body): Body | undefined {
+  const tools = (body.tools ?? []) as readonly { readonly function?: Body }[];
+  if (!tools.some((tool) => tool.function?.strict !== undefined)) return undefined;
+  const loose = tools.map((tool) => ({ ...tool, function: { ...tool.function, strict: undefined } }));
+  return { ...body, tools: loose };
 }

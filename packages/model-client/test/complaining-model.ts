@@ -33,7 +33,10 @@ export function complainingModel<Body>() {
   return {
     /** Those of the last call, request by request. */
     bodies: () => bodies,
-    async ask(complaining: Complaint<Body>, call: Pick<ChatCall, 'model' | 'messages' | 'maxTokens'>) {
+    async ask(
+      complaining: Complaint<Body>,
+      call: Pick<ChatCall, 'model' | 'messages' | 'maxTokens' | 'tools'>,
+    ) {
       [bodies, complaint] = [[], complaining];
       const provider = {
         kind: 'openai-compatible' as const,
