@@ -184,6 +184,41 @@ async function backAfter(one: Gateway): Promise<number> {
       expect(one.changes).toEqual([false, true]);
     });
 
+    test('a Redis that is full is told as that at the start, and counts are shared again once there is room', async () => {
+      await server?.command('config', 'set', 'maxmemory', '1');
+      try {
+        const one = await opened(url());
+        await sleep(50);
+        expect(one.changes).toEqual([false]);
+        expect(one.reasons[0]).toMatch('OOM');
+        await server?.command('config', 'set', 'maxmemory', '0');
+        expect(await backAfter(one)).toBeLessThan(BACK_WITHIN_MS);
+      } finally {
+        await server?.command('config', 'set', 'maxmemory', '0');
+      }
+    });
+
+    test('one that has become a copy of another is left for the one that the address leads to by now', async () => {
+      const first = await startRedis();
+      const { hostname, port } = new URL(first.url);
+      const way = await faultyProxy(hostname, Number(port));
+      try {
+        const one = await opened(`redis://127.0.0.1:${way.port}`);
+        expect(await allowed(one, randomUUID(), 3)).toBe(3);
+        await first.command('replicaof', '192.0.2.1', '6379');
+        await expect(one.limits('code', 'a')).rejects.toThrow(NotCounted);
+        expect(one.reasons[0]).toMatch('READONLY');
+        // Connections that are open stay where they are.
+        const { hostname: host, port: at } = new URL(server?.url ?? '');
+        way.leadTo(host, Number(at));
+        expect(await backAfter(one)).toBeLessThan(BACK_WITHIN_MS);
+        expect((await one.limits('code', randomUUID())).allowed).toBe(true);
+      } finally {
+        await way.close();
+        await first.stop();
+      }
+    });
+
     test('a password that Redis does not take is told as that', async () => {
       await server?.command('config', 'set', 'requirepass', 'right');
       try {

@@ -5,6 +5,8 @@ import type { RedisConnection } from './redis-client.ts';
 
 /** While Redis fails, it is tried again with one request after this. */
 const TRY_AGAIN_MS = 1000;
+const PREFIX = 'tutka:limit';
+const LOOK_KEY = `${PREFIX}:look`;
 
 /** Budgets of all gateways together. */
 export interface SharedCounting {
@@ -27,26 +29,27 @@ export function inRedis(
   let tryAt = 0;
   const failed = (error: unknown) => {
     if (tryAt === 0) onChange(false, trouble() ?? error);
-    tryAt = Date.now() + TRY_AGAIN_MS;
+    tryAt = performance.now() + TRY_AGAIN_MS;
   };
   const worked = () => {
     if (tryAt > 0) onChange(true);
     tryAt = 0;
   };
-  const look = () => client.ping().then(worked, failed);
+  // One that takes no writes, as it is full or a copy, answers a ping all the same.
+  const look = () => client.set(LOOK_KEY, '', 'PX', TRY_AGAIN_MS).then(worked, failed);
   client.on('ready', look);
   void look();
   /** One request alone finds out whether Redis works again: the others do not wait for it. */
   const mayAsk = () => {
     if (tryAt === 0) return true;
-    if (tryAt > Date.now()) return false;
-    tryAt = Date.now() + TRY_AGAIN_MS;
+    if (tryAt > performance.now()) return false;
+    tryAt = performance.now() + TRY_AGAIN_MS;
     return true;
   };
   const make: MakeLimiter = (budget, points, duration) => {
     const shared = new RateLimiterRedis({
       storeClient: client,
-      keyPrefix: `tutka:limit:${budget}`,
+      keyPrefix: `${PREFIX}:${budget}`,
       points,
       duration,
     });

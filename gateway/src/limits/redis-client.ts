@@ -4,6 +4,9 @@ import type { Redis } from 'ioredis';
 const ANSWER_MS = 500;
 const CONNECT_MS = 2000;
 const LONGEST_PAUSE_MS = 1000;
+/** Said by one that only copies another, as what was the first does after a failover. */
+const IS_COPY = /^READONLY/;
+const LOOK_ELSEWHERE_MS = 1000;
 
 /** A Redis, and what is known of the way to it. */
 export interface RedisConnection {
@@ -19,6 +22,7 @@ export interface RedisConnection {
 export async function connectRedis(url: string): Promise<RedisConnection> {
   // Loaded here, so that who counts in memory does not carry it.
   const { Redis } = await import('ioredis');
+  let leftAt = Number.NEGATIVE_INFINITY;
   const client = new Redis(url, {
     lazyConnect: true,
     connectTimeout: CONNECT_MS,
@@ -30,6 +34,12 @@ export async function connectRedis(url: string): Promise<RedisConnection> {
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(100 * times, LONGEST_PAUSE_MS),
+    // The address may lead to another one by now; this connection would stay where it is.
+    reconnectOnError({ message }) {
+      if (!IS_COPY.test(message) || performance.now() - leftAt < LOOK_ELSEWHERE_MS) return false;
+      leftAt = performance.now();
+      return true;
+    },
   });
   let trouble: Error | undefined;
   client.on('error', (error) => {

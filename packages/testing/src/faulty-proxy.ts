@@ -12,6 +12,8 @@ export interface FaultyProxy {
   readonly port: number;
   /** Holds for new connections; those that are open are cut, unless all is let through or the server is gone. */
   become(fault: WayFault): void;
+  /** New connections lead to another server; those that are open stay where they are. */
+  leadTo(host: string, port: number): void;
   /** How many connections met a fault. */
   readonly met: number;
   close(): Promise<void>;
@@ -49,6 +51,7 @@ const meet: Readonly<Record<WayFault, (socket: Socket, lead: Lead) => void>> = {
 /** Listens on 127.0.0.1 before the server at `port` of `host`. */
 export async function faultyProxy(host: string, port: number): Promise<FaultyProxy> {
   let fault: WayFault = 'through';
+  let there = { host, port };
   let met = 0;
   const open = new Map<Socket, Way>();
   const server = createServer((socket) => {
@@ -57,7 +60,7 @@ export async function faultyProxy(host: string, port: number): Promise<FaultyPro
     socket.on('error', () => undefined).on('close', () => open.delete(socket));
     if (fault !== 'through') met += 1;
     meet[fault](socket, (answerBytes) => {
-      way.block = lead(socket, host, port, answerBytes);
+      way.block = lead(socket, there.host, there.port, answerBytes);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -69,6 +72,9 @@ export async function faultyProxy(host: string, port: number): Promise<FaultyPro
       fault = next;
       if (next === 'gone') for (const { block } of open.values()) block();
       else if (next !== 'through') for (const socket of open.keys()) socket.destroy();
+    },
+    leadTo(nextHost, nextPort) {
+      there = { host: nextHost, port: nextPort };
     },
     get met() {
       return met;
