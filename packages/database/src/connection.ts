@@ -1,4 +1,5 @@
 import knex, { type Knex } from 'knex';
+import { leaveReadOnly } from './leave-read-only.ts';
 import { LostConnections } from './lost-connections.ts';
 import type { Connection } from './pooled-connection.ts';
 
@@ -34,6 +35,7 @@ export function openDatabase(
   const lost = new LostConnections(url, silentMs);
   const afterCreate = (connection: Connection, done: (error: undefined, made: Connection) => void) => {
     lost.watch(connection);
+    leaveReadOnly(connection);
     done(undefined, connection);
   };
   // What is asked before an answer has come is sent at once, and answered in its turn.

@@ -1,10 +1,10 @@
 import { types } from 'node:util';
 
 /**
- * Connection trouble, shutdown, deadlock, lack of resources: the record is not to blame. 08P01 is a statement that PostgreSQL
- * cannot read, of too many parameters for one.
+ * Connection trouble, shutdown, deadlock, lack of resources, a server that takes no writes for now: the record is not to blame.
+ * 08P01 is a statement that PostgreSQL cannot read, of too many parameters for one.
  */
-const passingStates = /^(08(?!P01)|40|53|55|57P|58)/;
+const passingStates = /^(08(?!P01)|25006|40|53|55|57P|58)/;
 const passingCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|UND_ERR)/;
 const passingWords =
   /Connection terminated|connection error and is not queryable|Timeout acquiring a connection|timeout exceeded/;

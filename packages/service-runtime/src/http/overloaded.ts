@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 
-/** SQLSTATEs of a PostgreSQL that is ending, starting or full, and of a connection that broke. */
-const states = /^(?:57P0[123]|53300|08\w{3})$/;
+/** SQLSTATEs of a PostgreSQL that is ending, starting, full or takes no writes for now, and of a connection that broke. */
+const states = /^(?:57P0[123]|53[123]00|25006|08\w{3})$/;
 /** pg gives a connection that broke under a query neither a name nor a code; knex puts the query before it. */
 const broken =
   /\bConnection terminated|connection error and is not queryable|timeout exceeded when trying to connect/;
