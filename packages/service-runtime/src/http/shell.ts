@@ -12,7 +12,7 @@ import { contextFrom } from '../context/request-context.ts';
 import type { Logger } from '../logging/logger.ts';
 import { internalCalls } from '../rpc/server.ts';
 import { KeysUnavailable } from '../tokens/key-set.ts';
-import { InvalidToken, type Verifier } from '../tokens/verifier.ts';
+import { InvalidToken, UntimelyToken, type Verifier } from '../tokens/verifier.ts';
 import { discardRest } from './collect-body.ts';
 import { sendFailure } from './envelope.ts';
 import { type ErrorTable, type FailureRow, HttpFailure, lookUp } from './failure.ts';
@@ -77,8 +77,9 @@ function expressFailure(error: unknown): FailureRow | undefined {
 }
 
 function doorFailure(error: unknown): FailureRow | undefined {
+  if (error instanceof KeysUnavailable || error instanceof UntimelyToken || isOverloaded(error))
+    return failures.unavailable;
   if (error instanceof InvalidToken) return failures.signIn;
-  if (error instanceof KeysUnavailable || isOverloaded(error)) return failures.unavailable;
   return expressFailure(error);
 }
 

@@ -17,7 +17,7 @@ import { DETAILS_HEADER, ERROR_CODE_HEADER, remoteFailure, STATUS_HEADER } from 
 import { localsOf } from '../http/request.ts';
 import type { Logger } from '../logging/logger.ts';
 import { KeysUnavailable } from '../tokens/key-set.ts';
-import { type Caller, InvalidToken, type Verifier } from '../tokens/verifier.ts';
+import { type Caller, InvalidToken, UntimelyToken, type Verifier } from '../tokens/verifier.ts';
 import { answerCall } from './adapter.ts';
 import { mayCall } from './allowed-callers.ts';
 import { answerNear } from './answer-near.ts';
@@ -64,7 +64,9 @@ async function admitted(verifier: Verifier, authorization: string, call: string)
     .verify(authorization.startsWith('Bearer ') ? authorization.slice(7) : '')
     .catch((error: unknown) => {
       if (error instanceof KeysUnavailable) throw new ConnectError('No keys', Code.Unavailable);
-      throw error instanceof InvalidToken ? new ConnectError('No valid token', Code.Unauthenticated) : error;
+      // What is wrong with the clocks is logged, as what is wrong with the caller is not.
+      if (!(error instanceof InvalidToken) || error instanceof UntimelyToken) throw error;
+      throw new ConnectError('No valid token', Code.Unauthenticated);
     });
   if (!mayCall(call, caller.issuer, caller.principal.kind)) {
     throw new ConnectError(`${caller.issuer} may not call ${call}`, Code.PermissionDenied);
@@ -89,7 +91,7 @@ function toldError(errors: ErrorTable, logger: Logger, error: unknown, call: str
   if (row !== undefined) return fromRow(row);
   if (error instanceof ConnectError) return error;
   logger.error({ err: error, call }, 'internal call failed');
-  return isOverloaded(error)
+  return isOverloaded(error) || error instanceof UntimelyToken
     ? fromRow(failures.unavailable)
     : new ConnectError('Internal error', Code.Internal);
 }

@@ -33,7 +33,19 @@ export interface Caller {
 
 /** A token that is absent, forged, expired or meant for another. */
 export class InvalidToken extends Error {
-  override readonly name = 'InvalidToken';
+  override readonly name: string = 'InvalidToken';
+}
+
+/** A token of one of ours that came before its time or after it: of nobody who was to sign in, but of clocks or of a long wait. */
+export class UntimelyToken extends InvalidToken {
+  override readonly name = 'UntimelyToken';
+
+  constructor(issuer: string, seconds: number, when: 'has expired' | 'is from the future') {
+    const by = Math.ceil(seconds);
+    super(
+      `The token of ${issuer} ${when} by ${by} s: its machine's clock and this one's differ, or it waited that long`,
+    );
+  }
 }
 
 export interface Verifier {
@@ -80,8 +92,8 @@ function checkClaims({ iss, aud, iat, exp }: Claims, audience: string, owner: st
   if (aud !== audience) throw new InvalidToken('The token is meant for another service');
   if (owner !== iss) throw new InvalidToken('The token is signed by another service than it says');
   if (exp - iat > MAX_TOKEN_SECONDS) throw new InvalidToken('The token lives too long');
-  if (exp + CLOCK_TOLERANCE_SECONDS < now) throw new InvalidToken('The token has expired');
-  if (iat - CLOCK_TOLERANCE_SECONDS > now) throw new InvalidToken('The token is from the future');
+  if (exp + CLOCK_TOLERANCE_SECONDS < now) throw new UntimelyToken(iss, now - exp, 'has expired');
+  if (iat - CLOCK_TOLERANCE_SECONDS > now) throw new UntimelyToken(iss, iat - now, 'is from the future');
 }
 
 /**
