@@ -28,7 +28,7 @@ export function askAhead(ask: (name: string) => Promise<boolean>): Ahead {
   };
   // In no request's context: the timer outlives the one that began it.
   const round = AsyncResource.bind(() => {
-    const since = Date.now() - AT_WORK_MS;
+    const since = performance.now() - AT_WORK_MS;
     for (const [name, at] of lastUsed) {
       if (at < since) lastUsed.delete(name);
       else void again(name);
@@ -40,7 +40,7 @@ export function askAhead(ask: (name: string) => Promise<boolean>): Ahead {
   return {
     used(name) {
       if (lastUsed.size >= MOST && !lastUsed.has(name)) return;
-      lastUsed.set(name, Date.now());
+      lastUsed.set(name, performance.now());
       timer ??= setInterval(round, ROUND_MS).unref();
     },
     forget: (name) => void lastUsed.delete(name),

@@ -45,7 +45,8 @@ export function createBelieved<Answer>({
   };
   /** Nothing is kept of one who was forgotten meanwhile, and may be asked for anew. */
   const askNow = async (name: string, isWanted: () => boolean) => {
-    const until = Date.now() + BELIEVED_MS;
+    // Not by the clock, which may be set back: what is revoked would open on until it has caught up.
+    const until = performance.now() + BELIEVED_MS;
     try {
       const answer = await ask(name);
       if (isWanted()) keep(name, answer, until);
@@ -57,7 +58,7 @@ export function createBelieved<Answer>({
   const remembered = (name: string) => {
     const entry = answers.get(name);
     if (entry === undefined) return undefined;
-    if (entry.until > Date.now()) return entry.answer;
+    if (entry.until > performance.now()) return entry.answer;
     answers.delete(name);
     return undefined;
   };

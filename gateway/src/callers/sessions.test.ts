@@ -1,7 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { createSessions, type Session, sessionName } from './sessions.ts';
 
 const nobody: Session = { person: undefined, renew: false };
+afterEach(() => void jest.useRealTimers());
 
 it('a failed look-up is told to all who waited and asked again by the next', async () => {
   let asked = 0;
@@ -54,4 +55,14 @@ it('what was said of a session is not believed of it once it was changed; identi
   expect(sessions.known(sessionName('t', 'one'))).toEqual(nobody);
   expect(sessions.known(sessionName('t', 'two'))).toBeUndefined();
   expect(asked).toEqual(['t', 't']);
+});
+
+it('where the clock is set back an answer is believed no longer for it', async () => {
+  jest.useFakeTimers();
+  const sessions = createSessions(async () => nobody);
+  await sessions.find('t');
+  jest.setSystemTime(Date.now() - 3_600_000);
+  expect(sessions.known('t')).toEqual(nobody);
+  jest.advanceTimersByTime(1_000);
+  expect(sessions.known('t')).toBeUndefined();
 });
