@@ -15,6 +15,8 @@ export interface KafkaServer extends ServerFaults {
   restart(): Promise<void>;
   /** Deletes topics with everything in them, as its operator would. Throws with what the broker's tool said. */
   deleteTopics(names: readonly string[]): Promise<void>;
+  /** Deletes the records of a partition below an offset, as it does itself once they are old. Throws with what the broker's tool said. */
+  deleteRecords(topic: string, partition: number, below: number): Promise<void>;
   /** What it holds now is on its disk; what comes later is in its memory alone, as far as `losePower` knows. */
   sync(): Promise<void>;
   /** Ends it as its machine does that loses its power: what it acknowledged since `sync` is gone. `startAgain` starts it. */
@@ -75,6 +77,13 @@ export async function startKafka(settings: Readonly<Record<string, string>> = {}
       const tool = ['/opt/kafka/bin/kafka-topics.sh', '--bootstrap-server', 'localhost:9094'];
       const { exitCode, output } = await container.exec([...tool, '--delete', '--topic', names.join('|')]);
       if (exitCode !== 0) throw new Error(output);
+    },
+    async deleteRecords(topic, partition, below) {
+      const wanted = { version: 1, partitions: [{ topic, partition, offset: below }] };
+      const tool = '/opt/kafka/bin/kafka-delete-records.sh --bootstrap-server localhost:9094';
+      await shell(
+        `echo '${JSON.stringify(wanted)}' > /tmp/wanted.json; ${tool} --offset-json-file /tmp/wanted.json`,
+      );
     },
     sync: () => shell(`rm -rf ${synced}; mkdir ${synced}; cd ${logs}; cp -r $(${partitions}) ${synced}`),
     async losePower() {

@@ -61,6 +61,32 @@ const kafka = await inDocker('A log that was cut off, on Kafka', startKafka);
     PATIENCE_MS,
   );
 
+  test(
+    'a group that was away until the broker deleted records says how many it missed, and goes on',
+    async () => {
+      const topic = await service.newTopic(1);
+      const [group, stream] = [randomUUID(), randomUUID()];
+      const errors: unknown[] = [];
+      await service.bus.publish([1, 2, 3].map((version) => noted(topic, stream, version)));
+      await kafka.server?.deleteRecords(topic, 0, 2);
+      const consumer = await startConsumer({
+        bus: service.bus,
+        db: service.worker,
+        group,
+        topics: [topic],
+        project: note,
+        onError: (error) => errors.push(error),
+      });
+      await untilSeen([stream]);
+      await consumer.stop(5_000);
+      expect(await service.seen(stream)).toEqual([3]);
+      expect(errors.map(String)).toContain(
+        `RecordsMissed: The broker deleted 2 records of partition 0 of "${topic}" before the group ${group} had handled them: what they told is missing there.`,
+      );
+    },
+    PATIENCE_MS,
+  );
+
   const told = (topic: string, streams: readonly string[]) =>
     service.bus.publish(streams.map((stream) => noted(topic, stream, 1)));
   const streams = (count: number) => Array.from({ length: count }, () => randomUUID());

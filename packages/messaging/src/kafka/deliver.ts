@@ -7,6 +7,7 @@ import { TopicMadeAnew } from '../topic-made-anew.ts';
 import type { Assignment, Place } from './assignment.ts';
 import { LogCutOff } from './log-cut-off.ts';
 import { type Received, received } from './received.ts';
+import { RecordsMissed } from './records-missed.ts';
 
 const heartbeatLookMs = 1_000;
 
@@ -32,6 +33,7 @@ export async function deliver(
     throw new LogCutOff({ ...place, cutAt: first }, place.offset);
   }
   await mustFollow(assignment, place, fetched);
+  tellMissed(subscription, place, first);
   const way = wayOver(assignment, progress, payload, place);
   const { batchSize = usualBatch, restMs = 0 } = subscription;
   for (let at = 0; at < meant.length; at += batchSize) {
@@ -49,6 +51,11 @@ async function mustFollow(assignment: Assignment, place: Place, fetched: readonl
   const [first] = fetched;
   if (!first || place.leaderEpoch === undefined || first.leaderEpoch === place.leaderEpoch) return;
   await assignment.mustReach(place, true);
+}
+
+/** Nothing of ours is taken out of a partition in another way than by its beginning. */
+function tellMissed({ group, onError }: Subscription, place: Place, first: bigint): void {
+  if (first > place.offset) onError(new RecordsMissed(place, first, group));
 }
 
 /** The way over what was fetched of a partition. */
