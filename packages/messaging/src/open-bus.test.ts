@@ -33,3 +33,13 @@ test('a bus that cannot be reached says so, and opening it connects to nothing',
   await expect(bus.health()).rejects.toThrow();
   await bus.close();
 });
+
+test('a Kafka that is not reached keeps nobody from closing, and what waits for it hears of that alone', async () => {
+  const settings = schema.parse({ BUS_URL: 'kafka://127.0.0.1:9' });
+  const bus = await openBus(settings, { client: 'test', onFatal });
+  const made = bus.ensureTopics([{ name: 'notes', partitions: 1 }]).catch((error: Error) => error.message);
+  const began = performance.now();
+  await bus.close();
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(await made).toMatch('ECONNREFUSED');
+}, 60_000);

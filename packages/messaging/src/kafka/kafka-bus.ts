@@ -2,12 +2,15 @@ import type { Admin } from 'kafkajs';
 import type { EventBus } from '../bus.ts';
 import type { BusOptions } from '../bus-options.ts';
 import type { BusSettings } from '../bus-settings.ts';
+import { inTime } from '../in-time.ts';
 import { kafkaClient } from './client.ts';
 import { consume } from './consume.ts';
 import { topicReader } from './describe-topics.ts';
 import { createPublisher } from './publisher.ts';
 import { createStanding } from './standing.ts';
 import { ensureTopics, lagOf } from './topics.ts';
+
+const END_MS = 1_000;
 
 export interface KafkaBusOptions extends Pick<BusOptions, 'client' | 'onFatal'> {
   /** How long a batch may take to be acknowledged. Default 30,000. */
@@ -41,9 +44,15 @@ export function openKafkaBus(
     lag: async (group, topics) => lagOf(await connectedAdmin(), group, topics),
     health: () => reader.reach(),
     async close() {
-      await Promise.all([publisher.close(), reader.close(), admin?.then((one) => one.disconnect())]);
+      await Promise.all([publisher.close(), reader.close(), ended(admin)]);
     },
   };
+}
+
+/** One that has not come about by now, as where no broker answers, has nothing to end, and is not waited for. */
+async function ended(admin: Promise<Admin> | undefined): Promise<void> {
+  const one = await inTime(admin?.catch(() => undefined) ?? Promise.resolve(undefined), END_MS, undefined);
+  await one?.disconnect();
 }
 
 async function connect(admin: Admin): Promise<Admin> {

@@ -89,7 +89,8 @@ export function createPublisher(client: KafkaClient, deadlineMs: number, standin
       inTurn(async () => standing.mustHold(await standing.look([...told.incarnations.keys()]), told)),
     async close() {
       await last.catch(() => {});
-      await (await producer)?.disconnect();
+      // One that never came about has nothing to end.
+      await (await producer?.catch(() => undefined))?.disconnect();
     },
   };
 }
