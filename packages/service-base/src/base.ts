@@ -1,13 +1,5 @@
 import { type Topic, topicSpecs, topics } from '@tutka/contracts';
-import {
-  asWorker,
-  type Db,
-  migrate,
-  openDatabase,
-  queries,
-  refuseUnsafeRole,
-  schemaIsThere,
-} from '@tutka/database';
+import { asWorker, type Db, openDatabase, queries, schemaIsThere } from '@tutka/database';
 import type { Knows } from '@tutka/event-store';
 import type { ServiceName } from '@tutka/http-contracts';
 import {
@@ -38,6 +30,7 @@ import {
   type Verifier,
 } from '@tutka/service-runtime';
 import type { BaseSettings } from './base-settings.ts';
+import { migrateAsOwner, refuseUnsafe } from './database-settings.ts';
 import type { OperationsDeps } from './operations/bind-operations.ts';
 import { addBacklogGauges, countUntold } from './operations/gauges.ts';
 import { withRequests } from './operations/requests.ts';
@@ -94,12 +87,12 @@ export async function openBase(settings: BaseSettings, options: BaseOptions): Pr
   const { name, migrations } = options;
   const logger = createLogger({ service: name, level: settings.LOG_LEVEL });
   const onError = (error: unknown) => logger.error({ err: error }, `${name} went on after an error`);
-  if (settings.DATABASE_OWNER_URL) await migrate(settings.DATABASE_OWNER_URL, migrations);
+  if (settings.DATABASE_OWNER_URL) await migrateAsOwner(settings.DATABASE_OWNER_URL, migrations);
   const app = openDatabase(settings.DATABASE_URL, { max: options.connections?.app ?? 10 });
   const worker = openDatabase(settings.DATABASE_WORKER_URL, { max: options.connections?.worker ?? 10 });
   const schema = () => schemaIsThere(worker, migrations);
-  const management = await startOnce(settings, logger, { schema });
-  await refuseUnsafeRole(app);
+  const management = await startOnce(settings, logger, { schema, 'app role': () => answers(app) });
+  await refuseUnsafe(app);
   const polling = nudgedPolling(settings.POLL_MS);
   const opened = await openBus(settings, { client: name, polling, onFatal: endProcess(logger) });
   const known = topicSpecs([...new Set([...options.topics, topics.operations])]);
@@ -133,7 +126,7 @@ export async function openBase(settings: BaseSettings, options: BaseOptions): Pr
       const backlog = watchBacklog(bus, worker, onError, followers);
       addBacklogGauges(metrics, backlog);
       untold.show(metrics);
-      const database = () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1')));
+      const database = () => answers(worker);
       const operations = { service: name, db: worker, backlog, rebuild, warnings, onError };
       return serve({
         settings,
@@ -157,3 +150,5 @@ export async function openBase(settings: BaseSettings, options: BaseOptions): Pr
     },
   };
 }
+
+const answers = (db: Db) => asWorker(db, async (tx) => void (await queries(tx).raw('SELECT 1')));

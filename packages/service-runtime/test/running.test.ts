@@ -68,14 +68,22 @@ it('gives its figures to Prometheus', async () => {
   expect(text).toContain('first_token_seconds_sum 90.004\nfirst_token_seconds_count 2\n');
 });
 
-it('says which port is taken', async () => {
+it.each([
+  ['PORT', 'Port % on 127.0.0.1 is taken: set PORT to another one'],
+  ['MANAGEMENT_PORT', 'Port % on 127.0.0.1 is taken: set MANAGEMENT_PORT to another one'],
+  ['HOST', '192.0.2.1 is no address of this machine: set HOST to one, or to 0.0.0.0 for all'],
+])('where it cannot listen it says so in a sentence: %s', async (name, sentence) => {
   service = await startService({ routes: () => undefined });
-  const port = Number(new URL(service.url).port);
-  const settings = { HOST: '127.0.0.1', PORT: port, MANAGEMENT_PORT: 0, DRAIN_SECONDS: 0 };
+  const { port } = new URL(service.url);
+  const settings = { HOST: '127.0.0.1', PORT: 0, MANAGEMENT_PORT: 0, DRAIN_SECONDS: 0 };
+  const given = { [name]: name === 'HOST' ? '192.0.2.1' : Number(port) };
   const logger = { info: () => undefined } as never;
-  await expect(serve({ settings, logger, handler: () => undefined })).rejects.toThrow(
-    `Port ${port} on 127.0.0.1 is taken`,
-  );
+  const starting = serve({ settings: { ...settings, ...given }, logger, handler: () => undefined });
+  await expect(starting).rejects.toMatchObject({
+    message: sentence.replace('%', port),
+    // With one, no stack is printed.
+    cause: expect.anything(),
+  });
 });
 
 function freePort(): Promise<number> {

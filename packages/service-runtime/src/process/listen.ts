@@ -13,19 +13,35 @@ export interface Listening {
   readonly url: string;
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (error.code === 'EADDRINUSE')
-    return new Error(`Port ${port} on ${host} is taken: set PORT to another one`, { cause: error });
-  if (error.code === 'EACCES')
-    return new Error(`Port ${port} may not be opened: set PORT to one above 1023`, { cause: error });
-  return error;
+type PortSetting = 'PORT' | 'MANAGEMENT_PORT';
+
+const sentences: Readonly<Record<string, (host: string, port: number, setting: PortSetting) => string>> = {
+  EADDRINUSE: (host, port, setting) => `Port ${port} on ${host} is taken: set ${setting} to another one`,
+  EACCES: (_, port, setting) => `Port ${port} may not be opened: set ${setting} to one above 1023`,
+  EADDRNOTAVAIL: noAddress,
+  ENOTFOUND: noAddress,
+  EAI_AGAIN: noAddress,
+};
+
+function noAddress(host: string): string {
+  return `${host} is no address of this machine: set HOST to one, or to 0.0.0.0 for all`;
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number, setting: PortSetting): Error {
+  const sentence = sentences[error.code ?? '']?.(host, port, setting);
+  return sentence === undefined ? error : new Error(sentence, { cause: error });
 }
 
 /** Without a sign of a client for so long it is asked whether it is there: one that is gone without a word would be kept for an hour. */
 const SILENT_MS = 60_000;
 
-/** Listens; port 0 takes a free one. @throws where the port is taken, naming it */
-export async function listen(handler: RequestListener, host: string, port: number): Promise<Listening> {
+/** Listens; port 0 takes a free one. @throws where the port is taken or the address is another machine's, naming what to set */
+export async function listen(
+  handler: RequestListener,
+  host: string,
+  port: number,
+  setting: PortSetting = 'PORT',
+): Promise<Listening> {
   const server = createServer(
     {
       keepAliveTimeout: 65_000,
@@ -39,7 +55,7 @@ export async function listen(handler: RequestListener, host: string, port: numbe
   const connections = followConnections(server);
   keepForLastRequests(server);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explain(error, host, port)));
+    server.once('error', (error) => reject(explain(error, host, port, setting)));
     server.listen({ host, port, backlog: 1024 }, resolve);
   });
   const address = server.address();

@@ -34,6 +34,7 @@ export async function openManagement(
     (request, response) => void handler(request, response),
     settings.HOST,
     settings.MANAGEMENT_PORT,
+    'MANAGEMENT_PORT',
   );
   return {
     url: listening.url,
