@@ -22,6 +22,8 @@ const problems = (given: object) => {
 test.each([
   [{}, []],
   [{ ...oidc, SIGN_IN_CODES: 'false' }, []],
+  [{ MAIL_FROM: 'no-reply@firm.example' }, []],
+  [{ MAIL_FROM: 'The firm' }, ['MAIL_FROM: names no address: give one, Tutka <no-reply@example.org>']],
   [
     { SIGN_IN_CODES: 'false' },
     ['SIGN_IN_CODES: nobody could sign in: set OIDC_ISSUER too, or leave codes on'],

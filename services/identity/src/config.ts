@@ -101,7 +101,12 @@ export const settingsSchema = z
       .url({ protocol: /^smtps?$/, error: 'give an address, smtp://user:password@host:port' })
       .optional()
       .describe('the mail server, smtp://user:password@host:port'),
-    MAIL_FROM: z.string().default('Tutka <no-reply@localhost>').describe('whom mails are from'),
+    MAIL_FROM: z
+      .string()
+      // Mails that come from nobody are turned away, or taken for junk.
+      .regex(/[^\s<>@]@[^\s<>@]/, 'names no address: give one, Tutka <no-reply@example.org>')
+      .default('Tutka <no-reply@localhost>')
+      .describe('whom mails are from'),
     MAIL_DIR: z
       .string()
       .optional()
