@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
 import { fileConformance } from './conformance.ts';
 import { diskFileStore } from './disk-file-store.ts';
+import { FileStoreUnavailable } from './file-store.ts';
 
 fileConformance(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tutka-test-files-'));
@@ -11,4 +13,18 @@ fileConformance(async () => {
     incoming: join(folder, 'incoming'),
     close: () => rm(folder, { recursive: true, force: true }),
   };
+});
+
+async function* bytes() {
+  yield new Uint8Array(10);
+}
+
+test('a folder that cannot be written is a store that cannot be used for now, and the log hears why', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tutka-test-files-'));
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const arriving = diskFileStore(file).receive(bytes(), 100);
+  await expect(arriving).rejects.toThrow(FileStoreUnavailable);
+  await expect(arriving).rejects.toThrow(/^Files cannot be kept: ENOTDIR/);
+  await rm(folder, { recursive: true });
 });

@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { onDisk } from './disk-trouble.ts';
 import { isFileKey } from './file-key.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 import { incomingFolder } from './incoming.ts';
@@ -14,7 +15,7 @@ export function diskFileStore(folder: string): FileStore {
   return {
     async receive(source, maxBytes, announced) {
       const arrived = await incoming.receive(source, maxBytes, announced);
-      return { ...arrived, keep: (key) => keep(arrived.path, place(key)) };
+      return { ...arrived, keep: (key) => onDisk(() => keep(arrived.path, place(key))) };
     },
     async open(key) {
       const file = await orMissing(open(place(key)), key);

@@ -29,7 +29,7 @@ interface SentFile {
   readonly stream: Readable;
 }
 
-/** Where the bytes of uploads live. Keys are `isFileKey`. What asks another machine throws `FileStoreUnavailable`. */
+/** Where the bytes of uploads live. Keys are `isFileKey`. What another machine or a disk fails with is `FileStoreUnavailable`. */
 export interface FileStore {
   /**
    * Takes a stream in. Throws `FileTooBig` at the first byte over `maxBytes`, or at once where `announced`, the size it

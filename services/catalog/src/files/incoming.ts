@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { onDisk } from './disk-trouble.ts';
 import { FileTooBig, type IncomingFile } from './file-store.ts';
 
 /** A file that has arrived whole on this machine's disk. */
@@ -22,8 +23,10 @@ export function incomingFolder(folder: string): IncomingFolder {
   return {
     async receive(source, maxBytes, announced = 0) {
       if (announced > maxBytes) throw new FileTooBig(maxBytes);
-      await mkdir(folder, { recursive: true });
-      return await receive(join(folder, randomUUID()), source, maxBytes);
+      return await onDisk(async () => {
+        await mkdir(folder, { recursive: true });
+        return await receive(join(folder, randomUUID()), source, maxBytes);
+      });
     },
     sweep: (before) => sweep(folder, before),
   };
