@@ -44,3 +44,10 @@ test.each([
   expect(withoutAnchors(text, dropped)).toBe('Lit. So it is !');
   expect(dropped.citations).toBe(3);
 });
+
+test('a long row of spaces is read once', () => {
+  const row = ' '.repeat(200_000);
+  const dropped = nothingDropped();
+  expect(withoutAnchors(`Lit${row}\ue202turn0search1.${row}So`, dropped)).toBe(`Lit.${row}So`);
+  expect(dropped.citations).toBe(1);
+});

@@ -7,8 +7,11 @@ import type { Dropped } from './chat.ts';
 const marks = /\ue200[^\ue200\ue201]*\ue201|【[^【】†\n]*†[^【】\n]*】/gu;
 const BETWEEN = '\ue202';
 
-/** Of LibreChat, which keeps them as models wrote them: as private signs, or as their escapes. */
-const anchors = /[ \t]*(?:\ue202|\\ue202)turn\d+[a-z]+\d+/g;
+/**
+ * Of LibreChat, which keeps them as models wrote them: as private signs, or as their escapes. The spaces in front are taken
+ * from where they begin alone: from each of a long row all others were read again.
+ */
+const anchors = /(?<![ \t])[ \t]*(?:\ue202|\\ue202)turn\d+[a-z]+\d+/g;
 const spans = /[\ue200-\ue206]|\\ue20[0-6]/g;
 
 /** A text of ChatGPT without its marks: what they show of their own stays, as a name or a link; marks of sources are counted. */
