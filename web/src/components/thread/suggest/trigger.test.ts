@@ -38,3 +38,10 @@ test.each([
 test('a sign that nothing stands behind is a letter like others', () => {
   expect(triggerAt('@legal', 6, ['/'])).toBeNull();
 });
+
+test('a long text without spaces is not read at each letter', () => {
+  const page = '知识库'.repeat(60_000);
+  expect(at(`${page}\n|`)).toBeNull();
+  expect(at(`${page}|`)).toBeNull();
+  expect(at(`${page}\n/法|`)).toMatchObject({ sign: '/', query: '法' });
+});
