@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { detectLanguage } from './detect-language.ts';
+import { fillersOf } from './fillers.ts';
 import { analyseText } from './text.ts';
 
 const keys = (text: string) => [...analyseText(text, 'en').counts.keys()];
@@ -44,4 +45,11 @@ test('analysis never fails, and says the same again', () => {
       expect(analyseText(text, 'fr')).toEqual(analyseText(text, 'fr'));
     }),
   );
+});
+
+test('a run’s characters that only ask are told, each read once', () => {
+  expect(fillersOf([...'𠮷𠮷是什么𠮷吗'])).toEqual([false, false, true, true, true, false, true]);
+  const run = ['水', ...Array.from({ length: 200_000 }, () => '的')];
+  expect(fillersOf(run).indexOf(true)).toBe(1);
+  expect(fillersOf(run).lastIndexOf(false)).toBe(0);
 });

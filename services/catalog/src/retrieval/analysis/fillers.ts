@@ -36,8 +36,10 @@ const hiragana = /^\p{sc=Hiragana}$/u;
 export function fillersOf(characters: readonly string[]): boolean[] {
   const run = characters.join('');
   const found = characters.map((character) => hiragana.test(character));
+  let [read, from] = [0, 0];
   for (const match of run.matchAll(asking)) {
-    const from = [...run.slice(0, match.index)].length;
+    from += [...run.slice(read, match.index)].length;
+    read = match.index;
     found.fill(true, from, from + [...match[0]].length);
   }
   if (characters.length > 2 && hangul.test(run) && particle.test(run)) found[found.length - 1] = true;
