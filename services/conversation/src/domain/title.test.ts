@@ -24,3 +24,9 @@ test('nothing usable is no title', () => {
   expect(titleFromModel('', 50)).toBeUndefined();
   expect(titleFromModel(' "" ', 50)).toBeUndefined();
 });
+
+test('a long row of quotes is read once', () => {
+  const row = '*'.repeat(400_000);
+  expect(titleFromModel(`Trains ${row}. Why${row}`, 10)).toBe('Trains ***');
+  expect(titleFromModel(`「Trains」${row}`, 10)).toBe('Trains');
+});

@@ -17,7 +17,8 @@ export function titleFromModel(said: string, limit: number): string | undefined 
   const firstLine = said.trim().split('\n')[0] ?? '';
   const bare = oneLine(firstLine)
     .replace(/^(?:#+|title:)\s*/i, '')
-    .replace(/^["'“”«»「『*]+|["'“”«»」』*]+$/g, '')
+    .replace(/^["'“”«»「『*]+/, '')
+    .replace(/(?<!["'“”«»」』*])["'“”«»」』*]+$/, '')
     .replace(/[.。]$/, '')
     .trim();
   return bare === '' ? undefined : cut(bare, limit);
