@@ -94,3 +94,9 @@ test.each([
     sentence: expect.stringMatching(/^The account at the provider has no credit left/),
   });
 });
+
+test('of a message without an end the beginning is read', () => {
+  const digits = '1'.repeat(200_000);
+  expect(failure({ message: `Please try again in 7s. ${'model '.repeat(100_000)}` }).retryAfter).toBe(7);
+  expect(failure({ message: `Please try again in ${digits} x` }).retryAfter).toBeUndefined();
+});

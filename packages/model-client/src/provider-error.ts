@@ -22,9 +22,12 @@ function fieldsOf(body: unknown): Record<string, unknown> {
   return typeof error === 'object' && error !== null ? { ...error } : {};
 }
 
+/** Characters of what a provider says that are read: more explains nothing, and its signs are looked for from every place. */
+const LONGEST = 4000;
+
 function textIn(fields: Record<string, unknown>, ...names: string[]): string {
   const found = names.map((name) => fields[name]).find((each) => typeof each === 'string');
-  return typeof found === 'string' ? found : '';
+  return typeof found === 'string' ? found.slice(0, LONGEST) : '';
 }
 
 /** Reads an error's body, JSON or not. */
