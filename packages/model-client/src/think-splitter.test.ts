@@ -33,3 +33,8 @@ test.each([
 ])('%j', (parts, expected) => {
   expect(split(parts)).toEqual(expected);
 });
+
+test('a row of spaces without an end is not held back, and not read again with each of them', () => {
+  const spaces = Array.from({ length: 300_000 }, () => ' ');
+  expect(split([...spaces, 'Hello'])).toEqual({ text: `${spaces.join('')}Hello`, reasoning: '' });
+});

@@ -2,6 +2,8 @@ import type { Piece } from './piece.ts';
 
 const OPEN = '<think>';
 const CLOSE = '</think>';
+/** Spaces in front of a reply that are waited through for its tag. */
+const MOST_SPACES = 1000;
 
 /** Length of the longest end of `text` that could be the beginning of `tag`. */
 function beginning(text: string, tag: string): number {
@@ -41,7 +43,7 @@ export class ThinkSplitter {
       this.#where = 'thinking';
       return this.#thinking(said.slice(OPEN.length));
     }
-    if (OPEN.startsWith(said)) {
+    if (OPEN.startsWith(said) && all.length <= MOST_SPACES) {
       this.#held = all;
       return [];
     }
