@@ -34,3 +34,13 @@ test('an event without an end is refused before it fills the memory', () => {
     for (let sent = 0; sent < 10; sent += 1) reader.push(megabyte);
   }).toThrow(/without an end/);
 });
+
+test('a long event in small pieces is read once', () => {
+  const reader = new SseReader();
+  const data = 'a'.repeat(3_000_000);
+  const bytes = Buffer.from(`data: ${data}\r\n\r\n`);
+  const events: string[] = [];
+  for (let at = 0; at < bytes.length; at += 20) events.push(...reader.push(bytes.subarray(at, at + 20)));
+  expect(events.length).toBe(1);
+  expect(events[0] === data).toBe(true);
+});

@@ -11,14 +11,17 @@ export class SseReader {
 
   /** The events that these bytes complete. Throws `ModelFailure` where an event has no end. */
   push(bytes: Uint8Array): string[] {
-    const text = this.#rest + this.#decoder.decode(bytes, { stream: true });
+    // What came before is not looked through again.
+    const text = this.#decoder.decode(bytes, { stream: true });
     const events: string[] = [];
     let from = 0;
     for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {
-      this.#line(text.slice(from, text[end - 1] === '\r' ? end - 1 : end), events);
+      const line = this.#rest + text.slice(from, end);
+      this.#rest = '';
+      this.#line(line.endsWith('\r') ? line.slice(0, -1) : line, events);
       from = end + 1;
     }
-    this.#rest = from === 0 ? text : text.slice(from);
+    this.#rest += text.slice(from);
     if (this.#rest.length + (this.#data?.length ?? 0) > LONGEST) {
       throw new ModelFailure('BAD_ANSWER', 'The provider sent an event without an end.', true);
     }
