@@ -30,3 +30,17 @@ test.each([
 ])('%s is read as %s', (text, language) => {
   expect(languageOf(text, 'en-GB')).toBe(language);
 });
+
+test('addresses with brackets, and formulas of several lines, are left out whole', () => {
+  expect(spokenText('See [it](https://x.test/a_(b)) and [that](c).')).toBe('See it and that.');
+  expect(spokenText(String.raw`So \[ a \\[2pt] b \] and \( f(x) \\ \).`)).toBe('So and .');
+});
+
+test.each(['[', '![', '[](', '\\[', '\\(', '\\[\\(', ' ', '\t', '| ', '$$a '])(
+  'a long row of %j is read once',
+  (sign) => {
+    const row = sign.repeat(200_000);
+    expect(spokenText(`Lamp\n${row}!\n`)).toMatch(/^Lamp/);
+    expect(spokenText(`Lamp ${row}x`)).toMatch(/^Lamp/);
+  },
+);

@@ -1,18 +1,21 @@
-/** What is read aloud of a markdown text: its words, without code, formulas, marks and addresses. */
+/**
+ * What is read aloud of a markdown text: its words, without code, formulas, marks and addresses. No expression reads on over
+ * what it may itself begin with, so that a text of beginnings alone is read once.
+ */
 export function spokenText(markdown: string): string {
   return markdown
     .replace(/^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:\n[ \t]*\1[`~]*[ \t]*$|(?![\s\S]))/gm, ' ')
-    .replace(/\$\$[\s\S]*?\$\$|\\\[[\s\S]*?\\\]|\\\([\s\S]*?\\\)/g, ' ')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\$\$[\s\S]*?\$\$|\\\[(?:\\[^[\]]|[^\\])*\\\]|\\\((?:\\[^()]|[^\\])*\\\)/g, ' ')
+    .replace(/!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/\[\d{1,3}\]/g, '')
     .replace(/https?:\/\/\S+/g, ' ')
-    .replace(/^[ \t]*\|?[ \t]*:?-{3,}.*$/gm, ' ')
+    .replace(/^[ \t]*(?:\|[ \t]*)?:?-{3,}.*$/gm, ' ')
     .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
     .replace(/[|]/g, ', ')
     .replace(/[*_`~]+/g, '')
-    .replace(/[ \t]*\n\s*/g, '\n')
+    .replace(/(?<![ \t])[ \t]*\n\s*/g, '\n')
     .replace(/[ \t]{2,}/g, ' ')
-    .replace(/^[ ,\t]+|[ ,\t]+$/gm, '')
+    .replace(/^[ ,\t]+|(?<![ ,\t])[ ,\t]+$/gm, '')
     .trim();
 }
 
