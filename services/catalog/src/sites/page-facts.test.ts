@@ -42,6 +42,13 @@ test('ten thousand links, and a page that opens tags without end, take little ti
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
+test('a base without an end, and an address of marks alone, are read once', () => {
+  const base = `<base href="/${'b'.repeat(1_000_000)}/">`;
+  expect(facts(base + '<a href="x">'.repeat(70_000)).links).toEqual(['https://example.com/docs/x']);
+  const marks = Array.from({ length: 60_000 }, (_, n) => `utm_${n}=1`).join('&');
+  expect(facts(`<a href="?${marks}&a=1&${marks}">`).links).toEqual(['https://example.com/docs/start?a=1']);
+});
+
 test('the site is its host with and without www, and its folder where that is asked', () => {
   const [site, folder] = [siteScope(here, false), siteScope(here, true)];
   expect(site.holds('http://www.example.com/x')).toBe(true);

@@ -7,7 +7,8 @@ export interface SiteScope {
 const tracking = /^(utm_\w+|fbclid|gclid|mc_[ce]id|msclkid)$/i;
 const notPages =
   /\.(?:avif|bmp|css|csv|docx?|eot|epub|exe|gif|gz|ico|jpe?g|js|json|m4a|mjs|mov|mp[34]|ogg|otf|pptx?|png|rar|rss|svg|tar|tgz|tiff?|ttf|wasm|wav|webm|webp|woff2?|xlsx?|xml|zip|7z)$/i;
-const longest = 2048;
+/** Characters of an address; a longer one is none of a page. */
+export const longestAddress = 2048;
 
 /**
  * An address that stands on a page, absolute and in one spelling: without its place on the page and without what only
@@ -17,8 +18,10 @@ export function pageAddress(link: string, base: string): string | undefined {
   const url = URL.parse(link.trim(), base);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   url.hash = '';
-  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
-  return url.href.length <= longest && url.href.isWellFormed() ? url.href : undefined;
+  // All at once: with each that is deleted the whole address is written anew.
+  const kept = [...url.searchParams].filter(([name]) => !tracking.test(name));
+  if (kept.length < url.searchParams.size) url.search = new URLSearchParams(kept).toString();
+  return url.href.length <= longestAddress && url.href.isWellFormed() ? url.href : undefined;
 }
 
 /** The site of a start address: its host, with or without `www.`; with `below`, its folder alone. */
