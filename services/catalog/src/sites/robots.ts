@@ -11,6 +11,9 @@ export interface Robots {
 interface Rule {
   readonly allow: boolean;
   readonly path: string;
+  /** The path between its stars, and whether the address ends with it. */
+  readonly parts: readonly string[];
+  readonly anchored: boolean;
 }
 
 interface Group {
@@ -20,19 +23,29 @@ interface Group {
 }
 
 const mostRules = 2_000;
+/** Stars of all rules together, for each of which an address is read on; rules beyond are passed over. */
+const mostStars = 4_000;
 
 /** Reads a robots.txt by RFC 9309 for the product token `agent`. */
 export function readRobots(text: string, agent: string): Robots {
   const { groups, sitemaps } = groupsOf(text);
   const named = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()));
   const ours = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
-  const rules = ours.flatMap((group) => group.rules).slice(0, mostRules);
+  const rules = withinStars(ours.flatMap((group) => group.rules).slice(0, mostRules));
   const delays = ours.flatMap(({ crawlDelay }) => (crawlDelay === undefined ? [] : [crawlDelay]));
   return {
     allows: (url) => isAllowed(rules, url),
     crawlDelay: delays.length === 0 ? undefined : Math.max(...delays),
     sitemaps,
   };
+}
+
+function withinStars(rules: readonly Rule[]): Rule[] {
+  let left = mostStars;
+  return rules.filter(({ parts }) => {
+    left -= parts.length - 1;
+    return left >= 0;
+  });
 }
 
 function groupsOf(text: string): { groups: Group[]; sitemaps: string[] } {
@@ -69,11 +82,16 @@ function addTo(group: Group | undefined, field: string, value: string): void {
   if (!group) return;
   if (field === 'allow' || field === 'disallow') {
     // An empty Disallow forbids nothing.
-    if (value !== '') group.rules.push({ allow: field === 'allow', path: normal(value) });
+    if (value !== '') group.rules.push(ruleOf(field === 'allow', normal(value)));
   } else if (field === 'crawl-delay') {
     const seconds = Number(value);
     if (Number.isFinite(seconds) && seconds >= 0) group.crawlDelay = seconds;
   }
+}
+
+function ruleOf(allow: boolean, path: string): Rule {
+  const anchored = path.endsWith('$');
+  return { allow, path, parts: (anchored ? path.slice(0, -1) : path).split('*'), anchored };
 }
 
 /** The longest rule that matches counts, of two that are as long the one that allows; robots.txt itself is free. */
@@ -85,7 +103,7 @@ function isAllowed(rules: readonly Rule[], url: string): boolean {
   for (const rule of rules) {
     const longer = best === undefined || rule.path.length > best.path.length;
     const asLong = rule.path.length === best?.path.length && rule.allow;
-    if ((longer || asLong) && matches(path, rule.path)) best = rule;
+    if ((longer || asLong) && matches(path, rule)) best = rule;
   }
   return best?.allow ?? true;
 }
@@ -101,18 +119,17 @@ function normal(path: string): string {
 }
 
 /** From the path's beginning, `*` standing for anything and a last `$` for the end; in time linear for each star. */
-function matches(path: string, pattern: string): boolean {
-  const anchored = pattern.endsWith('$');
-  const [first = '', ...rest] = (anchored ? pattern.slice(0, -1) : pattern).split('*');
-  if (!path.startsWith(first)) return false;
+function matches(path: string, { parts, anchored }: Rule): boolean {
+  const [first = ''] = parts;
+  if (path.slice(0, first.length) !== first) return false;
   let at = first.length;
-  const last = rest.pop();
-  for (const part of rest) {
+  if (parts.length === 1) return !anchored || at === path.length;
+  for (const part of parts.slice(1, -1)) {
     const found = path.indexOf(part, at);
     if (found === -1) return false;
     at = found + part.length;
   }
-  if (last === undefined) return !anchored || at === path.length;
+  const last = parts.at(-1) ?? '';
   if (anchored) return path.length - last.length >= at && path.endsWith(last);
   return path.indexOf(last, at) !== -1;
 }
