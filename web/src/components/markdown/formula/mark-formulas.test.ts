@@ -53,6 +53,13 @@ describe('formulas of a reply', () => {
     );
   });
 
+  test('that have only begun, and addresses, are read once however long they are', () => {
+    const row = ' '.repeat(200_000);
+    expect(markFormulas(`$$\na${row}b\n${row}c`)).toBe(`\`$$ a${row}b c \``);
+    const addresses = `$x$ [a](b_(c)$d$)${']('.repeat(150_000)}`;
+    expect(markFormulas(addresses)).toBe(`\`\uE000x \`${addresses.slice(3)}`);
+  });
+
   test('in what turns out to be code come back as they were', () => {
     const code = '    echo $a$ \\(b\\) $$c$$ \\[d\\]';
     expect(unmarked(markFormulas(code))).toBe(code);

@@ -10,7 +10,7 @@ const SPANS = new RegExp(
   [
     String.raw`^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?<fence>\x60{3,}|~{3,})[^]*?(?:\n[ \t>]*\k<fence>[\x60~]*[ \t]*$|(?![^]))`,
     String.raw`(?<ticks>(?<!\x60)\x60+(?!\x60))${within}*?(?<!\x60)\k<ticks>(?!\x60)`,
-    String.raw`\]\([^)\s]*\)|https?://\S+`,
+    String.raw`\]\((?:[^()\s]|\([^()\s]*\))*\)|https?://\S+`,
     String.raw`\\\[(?<bracket>${within}{1,2000}?)\\\]`,
     String.raw`\\\((?<paren>${within}{1,2000}?)\\\)`,
     String.raw`\$\$(?<dollars>(?:(?!\n[ \t>]*\n)(?:\\[^]|[^$\\])){1,2000}?)\$\$`,
@@ -54,7 +54,7 @@ function span(sign: Sign, body: string, table: boolean): string {
 function codeSpan(source: string): string {
   const longest = Math.max(0, ...[...source.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = '`'.repeat(longest + 1);
-  return `${ticks}${source.replace(/\s*\n\s*/g, ' ')} ${ticks}`;
+  return `${ticks}${source.replace(/(?<!\s)\s*\n\s*/g, ' ')} ${ticks}`;
 }
 
 /** "$5, or so, and US$": an amount and no sign of mathematics. */
