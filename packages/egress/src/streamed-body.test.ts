@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { openSite, type Site } from '../test/sites.ts';
 import { createEgress, type Egress, type StreamedAnswer } from './index.ts';
+import { StreamedBody } from './streamed-body.ts';
 
 const CHUNK = 64 * 1024;
 
@@ -150,4 +151,23 @@ test('bytes are taken in the context of who asked, whoever opened the connection
   });
   expect(heard).toBe('second');
   expect(site?.accepted()).toBe(1);
+});
+
+test('bytes that came one by one while nobody took them are handed over in their order, each once', async () => {
+  const count = 255_000;
+  const body = new StreamedBody({ pause() {}, resume() {}, abort() {} } as never);
+  for (let at = 0; at < count; at += 1) body.add(Uint8Array.of(at % 251));
+  const room = Promise.withResolvers<void>();
+  let taken = 0;
+  let inOrder = true;
+  const reading = body.bytes.to(([byte]) => {
+    inOrder &&= byte === taken % 251;
+    taken += 1;
+    return taken === 1_000 ? room.promise : undefined;
+  });
+  for (let at = count; at < count + 500; at += 1) body.add(Uint8Array.of(at % 251));
+  body.end();
+  room.resolve();
+  await reading;
+  expect({ taken, inOrder }).toEqual({ taken: count + 500, inOrder: true });
 });

@@ -12,6 +12,8 @@ export class StreamedBody {
   readonly #over = Promise.withResolvers<void>();
   #take: Taker<Uint8Array> | undefined;
   #held: Uint8Array[] = [];
+  /** The first of what was held, the last in front: taking one from the beginning of a long list moves all others. */
+  #turned: Uint8Array[] = [];
   #heldSize = 0;
   #isFull = false;
   #hasEnded = false;
@@ -39,6 +41,7 @@ export class StreamedBody {
   fail(reason: unknown): void {
     this.#take = undefined;
     this.#held = [];
+    this.#turned = [];
     this.#over.reject(reason);
   }
 
@@ -58,7 +61,7 @@ export class StreamedBody {
 
   #handHeld(): void {
     while (this.#take && !this.#isFull) {
-      const chunk = this.#held.shift();
+      const chunk = this.#firstHeld();
       if (chunk === undefined) {
         if (this.#hasEnded) this.#over.resolve();
         break;
@@ -67,6 +70,14 @@ export class StreamedBody {
       this.#hand(this.#take, chunk);
     }
     if (this.#heldSize < AHEAD && !this.#hasEnded) this.#request.resume();
+  }
+
+  #firstHeld(): Uint8Array | undefined {
+    if (this.#turned.length === 0) {
+      this.#turned = this.#held.reverse();
+      this.#held = [];
+    }
+    return this.#turned.pop();
   }
 
   #hand(take: Taker<Uint8Array>, chunk: Uint8Array): void {
