@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { commaList, filterText, storableJson, text } from './fields.ts';
+import { commaList, email, filterText, storableJson, text, url } from './fields.ts';
 
 const notStorable = ['x\0', '\ud800', 'a\udfffb'];
 
@@ -25,4 +25,14 @@ test.each([
   ['100%,50%25,%252C', ['100%', '50%', '%2C']],
 ])('a list %j is %j', (given, items) => {
   expect(commaList(z.string()).parse(given)).toEqual(items);
+});
+
+test('addresses longer than any are refused without being read, however many come', () => {
+  const name = Array.from({ length: 5_000 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
+  for (let at = 0; at < 2_000; at += 1) {
+    expect(email.safeParse(`${at}@${name}`).success).toBe(false);
+    expect(url.safeParse(`https://${name}/${at}`).success).toBe(false);
+  }
+  expect(email.parse(' Ada@Bücher.example')).toBe('ada@xn--bcher-kva.example');
+  expect(url.parse('https://bücher.example/a')).toBe('https://bücher.example/a');
 });

@@ -14,10 +14,14 @@ export const LANGUAGES = ['en', 'zh-CN'] as const;
 export const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
 export const NOT_STORABLE = 'Must not contain a NUL character or half a surrogate pair';
 
+/** Of a domain. Longer ones are not even read: the time that other scripts take grows with the square of a name's length. */
+const LONGEST_DOMAIN = 253;
+
 /** A domain as it is sent and looked up: bücher.example is xn--bcher-kva.example. What is none stays as it is. */
 export function asciiDomain(domain: string): string {
   const isPlain = !/\P{ASCII}/u.test(domain);
   const address = `http://${domain}`;
+  if (domain.length > LONGEST_DOMAIN) return domain;
   if (isPlain || /[/\\?#@:[\]\s]/.test(domain) || !URL.canParse(address)) return domain;
   return new URL(address).hostname;
 }
@@ -34,10 +38,14 @@ export const email = z
   .overwrite(asciiAddress)
   .max(255, NO_EMAIL)
   .pipe(z.email(NO_EMAIL));
-export const url = z
-  .url({ protocol: /^https?$/, error: 'Invalid URL format' })
-  .max(2048)
-  .refine(storable, 'Invalid URL format');
+/** An http(s) address of at most `max` characters; of a longer one nothing else is looked at. */
+export const urlWithin = (max: number) =>
+  z
+    .string('Invalid URL format')
+    .max(max, { abort: true })
+    .check(z.url({ protocol: /^https?$/, error: 'Invalid URL format' }))
+    .refine(storable, 'Invalid URL format');
+export const url = urlWithin(2048);
 /** Our own origin's path (an upload's `url`) or an http(s) address. */
 export const resourceUri = z.union([z.string().regex(/^\/api\/files\/[\w./-]{1,230}$/), url], {
   error: 'Invalid URL format',

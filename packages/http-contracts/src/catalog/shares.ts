@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, idParams, instant, moment, paging, stamps, url, uuid } from '../fields.ts';
+import { email, idParams, instant, moment, paging, stamps, urlWithin, uuid } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** 0 DISABLED, 1 ACTIVE, 2 REVOKED (final). */
@@ -21,8 +21,7 @@ function asOrigin(value: string): string {
 }
 
 /** Scheme, host and port, as a browser names them. */
-const origin = url
-  .max(255)
+const origin = urlWithin(255)
   .overwrite(asOrigin)
   .refine(
     (value) => !URL.canParse(value) || isOrigin(value),
