@@ -49,6 +49,14 @@ test('a base without an end, and an address of marks alone, are read once', () =
   expect(facts(`<a href="?${marks}&a=1&${marks}">`).links).toEqual(['https://example.com/docs/start?a=1']);
 });
 
+test('a link to a host that nobody could have is not read', () => {
+  const host = Array.from({ length: 5_000 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
+  const html = `<base href="//${host}/"><a href="//${host}/a">`.repeat(190);
+  expect(facts(`${html}<a href="/знания/知识库">`).links).toEqual([
+    'https://example.com/%D0%B7%D0%BD%D0%B0%D0%BD%D0%B8%D1%8F/%E7%9F%A5%E8%AF%86%E5%BA%93',
+  ]);
+});
+
 test('the site is its host with and without www, and its folder where that is asked', () => {
   const [site, folder] = [siteScope(here, false), siteScope(here, true)];
   expect(site.holds('http://www.example.com/x')).toBe(true);

@@ -1,6 +1,6 @@
 import { decodeText } from '../parsing/encoding.ts';
 import { askedBy } from './robots-tag.ts';
-import { longestAddress, pageAddress } from './site-address.ts';
+import { pageAddress } from './site-address.ts';
 import { streamTags } from './stream-tags.ts';
 
 /** What a page tells a visitor that follows links. */
@@ -45,9 +45,8 @@ export function pageFacts(bytes: Uint8Array, url: string, contentType: string | 
 
 const readers: Readonly<Record<string, (attributes: Attributes, reading: Reading) => void>> = {
   base({ href }, reading) {
-    const base = href === undefined ? undefined : URL.parse(href, reading.base)?.href;
-    // It is read again with each link.
-    if (base !== undefined && base.length <= longestAddress) reading.base = base;
+    // As an address of a page, no longer than that: it is read again with each link.
+    if (href !== undefined) reading.base = pageAddress(href, reading.base) ?? reading.base;
   },
   link({ rel = '', href }, reading) {
     if (href === undefined || !words(rel).includes('canonical')) return;

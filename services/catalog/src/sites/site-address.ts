@@ -8,20 +8,23 @@ const tracking = /^(utm_\w+|fbclid|gclid|mc_[ce]id|msclkid)$/i;
 const notPages =
   /\.(?:avif|bmp|css|csv|docx?|eot|epub|exe|gif|gz|ico|jpe?g|js|json|m4a|mjs|mov|mp[34]|ogg|otf|pptx?|png|rar|rss|svg|tar|tgz|tiff?|ttf|wasm|wav|webm|webp|woff2?|xlsx?|xml|zip|7z)$/i;
 /** Characters of an address; a longer one is none of a page. */
-export const longestAddress = 2048;
+const longest = 2048;
+/** Bytes beyond one for each character; in a path more of them make an address too long, in a host they take seconds to read. */
+const mostWide = (longest * 2) / 9;
 
 /**
  * An address that stands on a page, absolute and in one spelling: without its place on the page and without what only
  * tells where the reader came from. Undefined where it is no web address.
  */
 export function pageAddress(link: string, base: string): string | undefined {
+  if (Buffer.byteLength(link) - link.length > mostWide) return undefined;
   const url = URL.parse(link.trim(), base);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   url.hash = '';
   // All at once: with each that is deleted the whole address is written anew.
   const kept = [...url.searchParams].filter(([name]) => !tracking.test(name));
   if (kept.length < url.searchParams.size) url.search = new URLSearchParams(kept).toString();
-  return url.href.length <= longestAddress && url.href.isWellFormed() ? url.href : undefined;
+  return url.href.length <= longest && url.href.isWellFormed() ? url.href : undefined;
 }
 
 /** The site of a start address: its host, with or without `www.`; with `below`, its folder alone. */
