@@ -33,3 +33,14 @@ test('names fit every provider, and no two are alike', () => {
     }),
   );
 });
+
+test('thousands of tools that are called alike are counted once, and long names read once', () => {
+  const alike = Array.from({ length: 50_000 }, (_, at) => ({
+    server: '服务器',
+    tool: String.fromCodePoint(0x4e00 + (at % 9_000)),
+  }));
+  expect(toolNames(alike).at(-1)).toBe('server__tool_50000');
+  expect(toolNames([{ server: '', tool: `__read${'_'.repeat(500_000)}x__` }])).toEqual([
+    `read${'_'.repeat(60)}`,
+  ]);
+});

@@ -10,8 +10,9 @@ interface Named {
 /** The names by which a model calls tools, in their order: letters, digits, `_` and `-`, no two alike. */
 export function toolNames(tools: readonly Named[]): string[] {
   const taken = new Set<string>();
+  const numbers = new Map<string, number>();
   return tools.map((tool) => {
-    const name = free(nameOf(tool), taken);
+    const name = free(nameOf(tool), taken, numbers);
     taken.add(name);
     return name;
   });
@@ -29,15 +30,19 @@ function plain(text: string, otherwise: string): string {
   const letters = text
     .normalize('NFKD')
     .replace(/[^a-zA-Z0-9_-]+/g, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_+/, '')
+    .replace(/(?<!_)_+$/, '');
   return letters || otherwise;
 }
 
-function free(name: string, taken: ReadonlySet<string>): string {
+/** `numbers` has the one after which a name was looked for last: hundreds may be alike, as those in Chinese are. */
+function free(name: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
   if (!taken.has(name)) return name;
-  for (let number = 2; ; number += 1) {
+  for (let number = numbers.get(name) ?? 2; ; number += 1) {
     const ending = `_${number}`;
     const other = name.slice(0, LONGEST - ending.length) + ending;
-    if (!taken.has(other)) return other;
+    if (taken.has(other)) continue;
+    numbers.set(name, number + 1);
+    return other;
   }
 }
