@@ -58,7 +58,7 @@ function width(row: Row): number {
 
 /** Words only. */
 function isNames(row: Row): boolean {
-  return row.every((cell) => !/^[^\p{L}]*\d[^\p{L}]*$/u.test(cell));
+  return row.every((cell) => /\p{L}/u.test(cell) || !/\d/.test(cell));
 }
 
 function padded(names: Row, run: readonly Row[]): string[] {
