@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ModelFailure } from './failure.ts';
 import { jsonOf } from './json-of.ts';
+import { OpenBraces } from './open-braces.ts';
 import type { Seal, ToolCall } from './tools.ts';
 
 /** A part of a call, as one chunk has it. */
@@ -18,6 +19,7 @@ interface OpenCall {
   id: string | undefined;
   name: string;
   text: string;
+  readonly braces: OpenBraces;
   seal: Seal | undefined;
 }
 
@@ -47,6 +49,7 @@ export class CallCollector {
     call.seal ??= seal;
     const text = textOf(fragment.arguments);
     call.text += text;
+    call.braces.take(text);
     this.#size += text.length;
     if (this.#size > LONGEST || this.#calls.length > MOST) {
       throw new ModelFailure('BAD_ANSWER', 'The model called tools without an end. Try again.', true);
@@ -68,7 +71,14 @@ export class CallCollector {
   #callOf(fragment: CallFragment): OpenCall {
     const open = this.#openFor(fragment);
     if (open && !isAnother(open, fragment)) return open;
-    const call = { index: fragment.index, id: undefined, name: '', text: '', seal: undefined };
+    const call = {
+      index: fragment.index,
+      id: undefined,
+      name: '',
+      text: '',
+      braces: new OpenBraces(),
+      seal: undefined,
+    };
     this.#calls.push(call);
     return call;
   }
@@ -82,7 +92,12 @@ export class CallCollector {
 
 /** Some providers number every call 0: another id and a name, behind arguments that are whole, begin another call. */
 function isAnother(open: OpenCall, { id, name }: CallFragment): boolean {
-  return Boolean(id && name && open.id && id !== open.id && argumentsIn(open.text) && open.text !== '');
+  return Boolean(id && name && open.id && id !== open.id && isWhole(open));
+}
+
+/** Read only where it can be: some providers tell another id with each fragment. */
+function isWhole({ text, braces }: OpenCall): boolean {
+  return text !== '' && braces.areClosed && argumentsIn(text) !== undefined;
 }
 
 function textOf(part: unknown): string {
