@@ -23,7 +23,7 @@ interface Group {
 }
 
 const mostRules = 2_000;
-/** Stars of all rules together, for each of which an address is read on; rules beyond are passed over. */
+/** Stars of all rules together, for each of which an address is read on; rules with stars beyond are passed over. */
 const mostStars = 4_000;
 
 /** Reads a robots.txt by RFC 9309 for the product token `agent`. */
@@ -44,7 +44,7 @@ function withinStars(rules: readonly Rule[]): Rule[] {
   let left = mostStars;
   return rules.filter(({ parts }) => {
     left -= parts.length - 1;
-    return left >= 0;
+    return left >= 0 || parts.length === 1;
   });
 }
 
