@@ -70,6 +70,28 @@ test('who left the checkout while an order was being placed stays where they wen
   staysThere();
 });
 
+test('who has set out for a page that is still being loaded is not taken elsewhere', async () => {
+  const goOn = await hold('/api/orders', unpaidOrder);
+  await page.goto(`${url()}/checkout?product=plan:team:month&currency=USD`);
+  await enabled(/^Pay \$/);
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await loaded.promise;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest('**/assets/*.js');
+  await page.getByRole('link', { name: 'Explore', exact: true }).first().click();
+  await asked;
+  const answer = page.waitForResponse('**/api/orders');
+  const done = goOn();
+  await answer;
+  await page.waitForTimeout(300);
+  loaded.resolve();
+  await done;
+  await page.waitForURL('**/explore');
+  staysThere();
+});
+
 test('who left a payment of a subscription that was being begun stays where they went', async () => {
   const pagination = { page: 1, pageSize: 20, total: 1 };
   await page.route('**/api/subscriptions?*', (route) =>
