@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { messages } from './fixtures/chats.ts';
+import { publicToken } from './fixtures/public-chats.ts';
 import { id } from './fixtures/values.ts';
 
 let page: Page;
@@ -53,4 +54,30 @@ test('what is dark on the screen is light on paper, and dark again after', async
   assert.equal(await ground(), 'rgb(255, 255, 255)');
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   assert.equal(await ground(), dark);
+});
+
+test('a public chat is printed to its end, and nothing that only a screen is for', async () => {
+  await page.route('**/api/public-sessions/*', async (route) => {
+    const { data } = await (await route.fetch()).json();
+    const messages = Array.from({ length: 12 }, () => data.messages).flat();
+    await route.fulfill({ json: { code: 200, data: { ...data, messages } } });
+  });
+  await page.goto(`${url()}/s/${publicToken}`);
+  const thread = page.getByRole('region', { name: 'Messages' });
+  await thread.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const [shown, whole] = await thread.evaluate(({ clientHeight, scrollHeight }) => [
+    clientHeight,
+    scrollHeight,
+  ]);
+  assert.equal(shown, whole);
+  assert.ok((await sheets()) > 2);
+  assert.equal(
+    await page
+      .getByRole('button')
+      .or(page.getByRole('link'))
+      .filter({ hasText: /own chat|Sign in/ })
+      .isVisible(),
+    false,
+  );
 });

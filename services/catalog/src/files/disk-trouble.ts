@@ -12,7 +12,7 @@ const troubles: ReadonlySet<unknown> = new Set([
   'ENOTDIR',
 ]);
 
-/** Has what a disk fails with show as any other store that cannot be used. Whatever else fails comes through as it is. */
+/** Does what needs the disk; its troubles are thrown as `FileStoreUnavailable`, as of any other store. All else comes through as it is. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

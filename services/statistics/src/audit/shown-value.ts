@@ -1,5 +1,6 @@
 import { currencyDigits } from '@tutka/http-contracts';
 import type { Json } from '../domain/audit-action.ts';
+import { decimal } from '../domain/decimal.ts';
 
 const moments = new Set(['expiresAt', 'until', 'nextTryAt', 'at', 'from', 'to']);
 /** From one on: nought is none. */
@@ -51,11 +52,4 @@ function priceIn(currency: string, price: Json): Json {
 /** '19.00 EUR' of cents and a code. */
 export function moneyText({ minor, currency }: { minor: string; currency: string }): string {
   return `${decimal(minor, currencyDigits(currency || 'XXX'))} ${currency}`.trim();
-}
-
-function decimal(units: string, digits: number): string {
-  const sign = units.startsWith('-') ? '-' : '';
-  const text = units.replace('-', '').padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits);
-  return sign + (digits === 0 ? whole : `${whole}.${text.slice(-digits)}`);
 }

@@ -1,3 +1,5 @@
+import { decimal } from './decimal.ts';
+
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /** One field: what it was and what it is, or, not shown, its name alone. */
@@ -83,7 +85,5 @@ function amountLike(total: Json | undefined, minor: string | undefined): Readonl
   if (minor === undefined) return {};
   const [, fraction = '', currency] = /^\d+(?:\.(\d+))? (\w+)$/.exec(String(total)) ?? [];
   if (currency === undefined) return { amountMinor: minor };
-  const digits = minor.padStart(fraction.length + 1, '0');
-  const whole = digits.slice(0, digits.length - fraction.length);
-  return { amount: `${fraction === '' ? whole : `${whole}.${digits.slice(-fraction.length)}`} ${currency}` };
+  return { amount: `${decimal(minor, fraction.length)} ${currency}` };
 }
