@@ -8,18 +8,13 @@ import { useLocation, useNavigation } from 'react-router';
 export function useIsHere(): () => boolean {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname ?? pathname;
-  const place = useRef({ at: '', next: '' });
+  const stayingAt = useRef<string>(undefined);
   useEffect(() => {
-    place.current = { at: pathname, next };
+    if (next === pathname) stayingAt.current = pathname;
+    return () => {
+      stayingAt.current = undefined;
+    };
   }, [pathname, next]);
-  useEffect(
-    () => () => {
-      place.current = { at: '', next: '' };
-    },
-    [],
-  );
-  return () => {
-    const { at, next: there } = place.current;
-    return at === there && at === window.location.pathname;
-  };
+  // A page that was gone to is drawn a moment after the address says so.
+  return () => stayingAt.current === window.location.pathname;
 }
