@@ -114,6 +114,22 @@ test('it comes into a form in which nothing was typed, at once and when what was
   await nothingIsUnsaved();
 });
 
+test('the version that the button names is published, not one that was saved since', async () => {
+  kept = { ...kept, version: 4 };
+  await page.reload();
+  const published: unknown[] = [];
+  await page.route(`**/api/agents/${uuid}/publish`, (route) => {
+    published.push(route.request().postDataJSON());
+    return route.fulfill({ json: { code: 200, data: { ...kept, publishedVersion: 4 } } });
+  });
+  await button('Publish version 4').waitFor();
+  kept = { ...kept, version: 5, prompt: 'Answer in one word.' };
+  const asked = page.waitForRequest('**/publish');
+  await button('Publish version 4').click();
+  await asked;
+  assert.deepEqual(published, [{ version: 4 }]);
+});
+
 test('what changes without a version is told of too, where a save would undo it', async () => {
   await field('Instructions').fill('Answer in rhymes.');
   await meanwhile({ userCount: 7 });

@@ -71,7 +71,8 @@ function OwnAgent({ agent, gone }: OwnProps) {
     },
   });
   const publish = useMutation({
-    mutationFn: () => call(routes.publishAgent, { params, body: {} }),
+    // The one that the button names: another may have been saved since.
+    mutationFn: (version: number) => call(routes.publishAgent, { params, body: { version } }),
     onSuccess: refresh,
   });
   const unpublished = agent.review === null && agent.version !== agent.publishedVersion;
@@ -92,7 +93,7 @@ function OwnAgent({ agent, gone }: OwnProps) {
               variant="default"
               loading={publish.isPending}
               disabled={unsaved}
-              onClick={() => publish.mutate()}
+              onClick={() => publish.mutate(agent.version)}
             >
               {t('editor.publish', { version: agent.version })}
             </Button>
