@@ -41,7 +41,7 @@ const { url } = freshPages(async (fresh) => {
 
 /** As the server: words are trimmed, and content alone makes a version. */
 function keepSaved(body: Partial<Agent>): void {
-  const prompt = body.prompt?.trim() ?? '';
+  const prompt = body.prompt?.trim() ?? kept.prompt ?? '';
   const version = kept.version + (prompt === kept.prompt ? 0 : 1);
   kept = { ...kept, ...body, prompt, version };
 }
@@ -75,15 +75,12 @@ async function nothingIsUnsaved(): Promise<void> {
 test('a version that is saved elsewhere leaves what is typed, and is told of', async () => {
   await field('Instructions').fill('Answer in rhymes.');
   await meanwhile({ version: 4, prompt: 'Answer in prose.' });
-  await note().and(page.getByText('Version 4')).waitFor();
+  await note().and(page.getByText('Version 4')).and(page.getByText('the same: Instructions.')).waitFor();
   assert.equal(await field('Instructions').inputValue(), 'Answer in rhymes.');
   await button('Save').click();
   await page.getByText('Version 5, others meet 3').waitFor();
   assert.equal(await note().count(), 0);
-  assert.deepEqual(
-    sent.map(({ prompt }) => prompt),
-    ['Answer in rhymes.'],
-  );
+  assert.deepEqual(sent, [{ prompt: 'Answer in rhymes.' }]);
   await nothingIsUnsaved();
 });
 
@@ -114,6 +111,29 @@ test('it comes into a form in which nothing was typed, at once and when what was
   await nothingIsUnsaved();
 });
 
+test('what is saved elsewhere comes beside what is typed, and a save undoes nothing of it', async () => {
+  await field('Instructions').fill('Answer in rhymes.');
+  await meanwhile({ version: 4, openingMessage: 'Welcome back!' });
+  await page.getByText('Welcome back!').first().waitFor();
+  assert.deepEqual(
+    [await field('Instructions').inputValue(), await note().count()],
+    ['Answer in rhymes.', 0],
+  );
+  await button('Save').click();
+  await page.getByText('Version 5, others meet 3').waitFor();
+  assert.deepEqual([kept.prompt, kept.openingMessage], ['Answer in rhymes.', 'Welcome back!']);
+  await nothingIsUnsaved();
+});
+
+test('what a colleague saved and this page has not heard of is not undone by a save, and shown after it', async () => {
+  await field('Instructions').fill('Answer in rhymes.');
+  kept = { ...kept, version: 4, openingMessage: 'Welcome back!' };
+  await button('Save').click();
+  await page.getByText('Version 5, others meet 3').waitFor();
+  assert.deepEqual(sent, [{ prompt: 'Answer in rhymes.' }]);
+  assert.equal(await field('Opening message').inputValue(), 'Welcome back!');
+});
+
 test('the version that the button names is published, not one that was saved since', async () => {
   kept = { ...kept, version: 4 };
   await page.reload();
@@ -131,11 +151,15 @@ test('the version that the button names is published, not one that was saved sin
 });
 
 test('what changes without a version is told of too, where a save would undo it', async () => {
-  await field('Instructions').fill('Answer in rhymes.');
+  await field('Description').fill('For nights');
+  await isPublic().click();
+  await page.getByRole('switch', { name: 'Free of charge' }).click();
+  await field('Price').fill('5');
   await meanwhile({ userCount: 7 });
-  await meanwhile({ isPublic: true });
-  await note().and(page.getByText('This agent')).waitFor();
-  assert.equal(await isPublic().isChecked(), false);
+  assert.equal(await note().count(), 0);
+  await meanwhile({ isPublic: true, isFree: false, price: '7', currency: 'USD' });
+  await page.getByText('The same was changed meanwhile: Price.').waitFor();
+  assert.equal(await field('Price').inputValue(), '5');
 });
 
 test('after a save that makes no version nothing is unsaved', async () => {

@@ -10,12 +10,13 @@ import { Page, PageHeader } from '../../../components/page/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { AgentFields } from './AgentFields.tsx';
 import { AgentTabs } from './AgentTabs.tsx';
-import type { AgentForm } from './agent-form.ts';
+import type { AgentChange, AgentForm } from './agent-form.ts';
 import classes from './agents.module.css';
 import { GoneNote } from './GoneNote.tsx';
 import { PublishState } from './PublishState.tsx';
 import { TestChat } from './TestChat.tsx';
 import { type Newer, useAgentForm } from './use-agent-form.ts';
+import { useFieldNames } from './versions/use-field-names.ts';
 
 interface Props {
   readonly title: string;
@@ -26,16 +27,21 @@ interface Props {
   readonly initial: AgentForm;
   readonly saving: boolean;
   readonly error: unknown;
-  /** Where the editor stays, `onSaved` tells it what the server made of the form. */
-  readonly onSave: (form: AgentForm, onSaved: (saved: Agent) => void) => void;
+  readonly onSave: (form: AgentForm, save: Save) => void;
   /** Buttons besides saving; while something is not saved they may have to wait. */
   readonly actions?: (unsaved: boolean) => ReactNode;
+}
+
+/** What is to be saved of a form, and what tells an editor that stays what the server made of it. */
+export interface Save {
+  readonly changed: AgentChange;
+  readonly onSaved: (saved: Agent) => void;
 }
 
 /** The form at the left, a chat that tries what the form says at the right; on a phone one behind the other. */
 export function AgentEditor({ title, agent, gone, initial, saving, error, onSave, actions }: Props) {
   const { t } = useTranslation('catalog');
-  const { form, newer, takeOver, goOn } = useAgentForm({ agent, initial, saving });
+  const { form, newer, takeOver, changed, goOn } = useAgentForm({ agent, initial, saving });
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [part, setPart] = usePart(error);
   const [isSending, setSending] = useState(false);
@@ -46,7 +52,7 @@ export function AgentEditor({ title, agent, gone, initial, saving, error, onSave
       id="agent"
       onSubmit={form.onSubmit((values) => {
         form.clearErrors();
-        onSave(values, (saved) => goOn(values, saved));
+        onSave(values, { changed: changed(values), onSaved: (saved) => goOn(values, saved) });
       })}
     >
       <Refusal error={error} mb="md" />
@@ -108,17 +114,21 @@ export function AgentEditor({ title, agent, gone, initial, saving, error, onSave
   );
 }
 
-/** A version was saved meanwhile, or what no version keeps. */
-function NewerAgent({
-  newer: { base, agent },
-  onTake,
-}: {
+interface NewerProps {
   readonly newer: Newer;
   readonly onTake: () => void;
-}) {
-  const { t } = useTranslation('catalog');
+}
+
+/** A version was saved meanwhile, or what no version keeps, and it is about the same as what was typed. */
+function NewerAgent({ newer: { base, agent, fields }, onTake }: NewerProps) {
+  const { t, i18n } = useTranslation('catalog');
+  const nameOf = useFieldNames();
   const { version } = agent;
-  const text = version > base.version ? t('newer.version', { version }) : t('newer.other');
+  const named = new Intl.ListFormat(i18n.language).format(fields.map(nameOf));
+  const text =
+    version > base.version
+      ? t('newer.version', { version, fields: named })
+      : t('newer.other', { fields: named });
   return <NewerNote text={text} loss={t('leave.text')} onTake={onTake} />;
 }
 

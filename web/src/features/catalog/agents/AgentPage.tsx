@@ -10,9 +10,9 @@ import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
 import { isGone } from '../../../lib/errors/index.ts';
-import { AgentEditor } from './AgentEditor.tsx';
+import { AgentEditor, type Save } from './AgentEditor.tsx';
 import { AgentMenu } from './AgentMenu.tsx';
-import { type AgentForm, bodyOf, formOf } from './agent-form.ts';
+import { formOf } from './agent-form.ts';
 import { ReviewPage } from './files/ReviewPage.tsx';
 
 /** An agent of the workspace in its editor. */
@@ -45,11 +45,6 @@ export default function AgentPage() {
   return <OwnAgent key={id} agent={found.data} gone={gone} />;
 }
 
-interface Saving {
-  readonly form: AgentForm;
-  readonly onSaved: (saved: Agent) => void;
-}
-
 interface OwnProps {
   readonly agent: Agent;
   /** Stands in its place once it is no more. */
@@ -62,7 +57,7 @@ function OwnAgent({ agent, gone }: OwnProps) {
   const params = { id: agent.uuid };
   const refresh = () => refreshRows(client, routes.getAgent, routes.listAgents, routes.listAgentVersions);
   const save = useMutation({
-    mutationFn: ({ form }: Saving) => call(routes.updateAgent, { params, body: bodyOf(form) }),
+    mutationFn: ({ changed }: Save) => call(routes.updateAgent, { params, body: changed }),
     onSuccess: async (saved, { onSaved }) => {
       onSaved(saved);
       client.setQueryData(dataQuery(routes.getAgent, { params }).queryKey, saved);
@@ -84,7 +79,7 @@ function OwnAgent({ agent, gone }: OwnProps) {
       initial={formOf(agent)}
       saving={save.isPending}
       error={save.error ?? publish.error}
-      onSave={(form, onSaved) => save.mutate({ form, onSaved })}
+      onSave={(_, changes) => save.mutate(changes)}
       actions={(unsaved) => (
         <>
           <AgentMenu agent={agent} />

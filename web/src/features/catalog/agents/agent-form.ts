@@ -69,6 +69,7 @@ export function limitOf({ maxTokens }: Pick<AgentForm, 'maxTokens'>): number | n
 }
 
 type Body = NonNullable<Args<typeof routes.createAgent>['body']>;
+export type AgentChange = NonNullable<Args<typeof routes.updateAgent>['body']>;
 
 /** The form as the API takes it; fields it does not know are left behind. */
 export function bodyOf(form: AgentForm): Body {

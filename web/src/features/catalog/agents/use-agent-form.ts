@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import type { Agent } from '@tutka/http-contracts';
 import { useEffect, useState } from 'react';
 import { changedOf } from '../../../lib/changed/index.ts';
-import { type AgentForm, bodyOf, formOf } from './agent-form.ts';
+import { type AgentChange, type AgentForm, bodyOf, formOf } from './agent-form.ts';
 
 interface Options {
   /** As it is saved now; absent for a new one. */
@@ -15,11 +15,13 @@ interface Options {
 export interface Newer {
   readonly base: Agent;
   readonly agent: Agent;
+  /** The fields that were changed there, and otherwise here. */
+  readonly fields: readonly string[];
 }
 
 /**
- * The editor's form. What is saved elsewhere meanwhile comes into it where nothing that was typed is lost by that; else
- * it is `newer`, until it is taken over or the form is saved.
+ * The editor's form. What is saved elsewhere meanwhile comes into it, beside what was typed; where both changed a field it is
+ * `newer`, until it is taken over or the form is saved.
  */
 export function useAgentForm({ agent, initial, saving }: Options) {
   const form = useForm<AgentForm>({ initialValues: initial });
@@ -29,27 +31,36 @@ export function useAgentForm({ agent, initial, saving }: Options) {
     form.setInitialValues(formOf(from));
     form.setValues(values);
   };
-  const newer = saving ? null : newerOf(base, agent);
-  const loses = newer !== null && form.isDirty() && !same(form.values, initial);
+  const newer = saving ? null : newerOf(base, agent, form.values);
+  const loses = newer !== null && newer.fields.length > 0;
   useEffect(() => {
-    if (newer && !loses) begin(newer.agent);
+    if (newer && !loses) begin(newer.agent, { ...formOf(newer.agent), ...typed(newer.base, form.values) });
   });
   return {
     form,
     newer: loses ? newer : null,
     takeOver: (from: Agent) => begin(from),
+    /** What is other than it was when the form was begun; all of a new agent's. */
+    changed: (values: AgentForm): AgentChange => (base ? changedIn(base, values) : bodyOf(values)),
     /** Goes on from what the server made of what was sent; what was typed since stays. */
     goOn: (sent: AgentForm, saved: Agent) =>
       begin(saved, { ...formOf(saved), ...changedOf(sent, form.getValues()) }),
   };
 }
 
-function newerOf(base: Agent | undefined, agent: Agent | undefined): Newer | null {
-  if (!base || !agent || same(formOf(base), formOf(agent))) return null;
-  return { base, agent };
+function newerOf(base: Agent | undefined, agent: Agent | undefined, values: AgentForm): Newer | null {
+  if (!base || !agent) return null;
+  const [there, here] = [changedIn(base, formOf(agent)), changedIn(base, values)];
+  if (Object.keys(there).length === 0) return null;
+  const otherwise = changedOf(there, here);
+  return { base, agent, fields: Object.keys(otherwise).filter((field) => field in there) };
 }
 
-/** Whether two would be saved alike: a form holds more of an agent than its fields. */
-function same(one: AgentForm, other: AgentForm): boolean {
-  return JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
+/** What would be saved of a form that was begun from an agent: it holds more of one than its fields. */
+function changedIn(base: Agent, values: AgentForm): AgentChange {
+  return changedOf(bodyOf(formOf(base)), bodyOf(values));
+}
+
+function typed(base: Agent, values: AgentForm): Partial<AgentForm> {
+  return changedOf(formOf(base), values);
 }

@@ -17,6 +17,11 @@ const names: Readonly<Record<string, string>> = {
   webFetch: 'editor.webFetch',
   webResults: 'editor.webResults',
   tags: 'knowledge.tags',
+  isPublic: 'editor.isPublic',
+  isFree: 'editor.isFree',
+  price: 'editor.price',
+  currency: 'editor.currency',
+  trialLimit: 'editor.trials',
 };
 
 /** What the editor calls a field of an agent. */
