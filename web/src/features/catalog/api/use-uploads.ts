@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useEffect, useRef, useState } from 'react';
-import { call, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
+import { randomKey, refreshRows } from '../../../lib/api/index.ts';
+import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
 import { refuseElsewhere } from '../../../lib/person/index.ts';
-import { bodyOf, nameOf, type Source, type SourceBody } from './source.ts';
+import { type Given, intoBase } from './into-base.ts';
+import { bodyOf, type Source } from './source.ts';
 
 /** One source on its way into a base. */
 export interface Sending {
@@ -38,6 +39,7 @@ export interface Outcome {
 }
 
 const LANES = 3;
+const fresh = { state: 'waiting', share: 0, problem: null } as const;
 const isOpen = ({ state }: Sending) => state === 'waiting' || state === 'sending';
 
 /**
@@ -53,6 +55,7 @@ export function useUploads(into: string | undefined): Uploads {
   const aborts = useRef(new Map<number, AbortController>());
   const base = useRef<Promise<string> | undefined>(into === undefined ? undefined : Promise.resolve(into));
   const baseName = useRef('');
+  const given = useRef(new Map<number, Given>());
 
   useEffect(
     () => () => {
@@ -78,10 +81,16 @@ export function useUploads(into: string | undefined): Uploads {
     try {
       const { signal } = abort;
       refuseElsewhere(client);
-      const body = await bodyOf(source, { signal, onProgress: (share) => note(key, { share }) });
-      await intoBase(base, { name: baseName.current, source, body, signal });
+      const onProgress = (share: number) => note(key, { share });
+      const gives = given.current.get(key) ?? {
+        body: await bodyOf(source, { signal, onProgress }),
+        idempotencyKey: randomKey(),
+      };
+      given.current.set(key, gives);
+      await intoBase(base, { name: baseName.current, source, ...gives, signal });
       note(key, { state: 'done', share: 1 });
     } catch (error) {
+      if (!mayHaveCome(error)) given.current.delete(key);
       if (abort.signal.aborted) note(key, { state: 'cancelled' });
       else note(key, { state: 'failed', problem: textOf(error) });
     }
@@ -121,9 +130,7 @@ export function useUploads(into: string | undefined): Uploads {
       ),
     send(sources, name) {
       baseName.current = name;
-      show(
-        sources.map((source, key) => ({ key, source, state: 'waiting' as const, share: 0, problem: null })),
-      );
+      show(sources.map((source, key) => ({ key, source, ...fresh })));
       return run();
     },
     cancel,
@@ -131,43 +138,14 @@ export function useUploads(into: string | undefined): Uploads {
       for (const { key } of now.current.filter(isOpen)) cancel(key);
     },
     retry(keys) {
-      const again = { state: 'waiting' as const, share: 0, problem: null };
-      show(now.current.map((each) => (keys.includes(each.key) ? { ...each, ...again } : each)));
+      show(now.current.map((each) => (keys.includes(each.key) ? { ...each, ...fresh } : each)));
       return run();
     },
   };
 }
 
-interface Adding {
-  /** Of a base that is still to be made. */
-  readonly name: string;
-  readonly source: Source;
-  readonly body: SourceBody;
-  readonly signal: AbortSignal;
-}
-
-/** Adds to the base; where it is still to be made, whoever comes first makes it and the others wait. */
-async function intoBase(
-  base: { current: Promise<string> | undefined },
-  { name, source, body, signal }: Adding,
-): Promise<void> {
-  for (;;) {
-    const made = base.current;
-    if (made === undefined) {
-      const fileName = nameOf(source);
-      const making = call(routes.createKnowledge, { body: { ...body, name, fileName }, signal }).then(
-        ({ uuid }) => uuid,
-      );
-      base.current = making;
-      return void (await making.catch((error: unknown) => {
-        base.current = undefined;
-        throw error;
-      }));
-    }
-    const id = await made.catch(() => undefined);
-    if (id !== undefined) {
-      await call(routes.addDocument, { params: { id }, body: { ...body, name: nameOf(source) }, signal });
-      return;
-    }
-  }
+/** Whether what was given up, or failed like this, may have been done all the same. */
+function mayHaveCome(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status === 0 || error.status >= 500 || error.errorCode === 'IDEMPOTENCY_IN_PROGRESS';
 }
