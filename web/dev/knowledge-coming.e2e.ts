@@ -182,3 +182,31 @@ for (const [what, from, path, add] of [
     assert.deepEqual([asked.length, asked[1], files], [2, asked[0], 1]);
   });
 }
+
+test('more files than the server takes in a minute go on by themselves, and can be cancelled meanwhile', async () => {
+  let places = 0;
+  const limited = {
+    code: 429,
+    errorCode: 'RATE_LIMITED',
+    error: 'Too many requests. Try again in 3 seconds.',
+  };
+  await page.route('**/api/upload/signed-url?*', (route) => {
+    places += 1;
+    if (places !== 3) return route.fallback();
+    return route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json: limited });
+  });
+  await open(`/knowledge/${id('d', 1)}?add=upload`);
+  const adding = dialog('Add documents');
+  const files = ['one', 'two', 'three', 'four', 'five'].map((name) => ({
+    name: `${name}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(name),
+  }));
+  await page.locator('input[type=file]').setInputFiles(files);
+  await adding.getByRole('button', { name: 'Add 5 documents' }).click();
+  await adding.getByText('the rest goes on by itself').waitFor();
+  await adding.getByRole('button', { name: 'Cancel five.txt' }).click();
+  await adding.getByText('4 of 5 added').waitFor();
+  assert.equal(await adding.getByText('Cancelled').count(), 1);
+  assert.equal(await adding.getByRole('alert').count(), 0);
+});

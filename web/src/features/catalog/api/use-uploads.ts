@@ -5,6 +5,7 @@ import { randomKey, refreshRows } from '../../../lib/api/index.ts';
 import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
 import { refuseElsewhere } from '../../../lib/person/index.ts';
 import { type Given, intoBase } from './into-base.ts';
+import { type Gate, letIn } from './let-in.ts';
 import { bodyOf, type Source } from './source.ts';
 
 /** One source on its way into a base. */
@@ -14,6 +15,8 @@ export interface Sending {
   readonly state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
   /** 0 to 1. */
   readonly share: number;
+  /** It waits until the server takes more. */
+  readonly rests: boolean;
   readonly problem: string | null;
 }
 
@@ -39,7 +42,7 @@ export interface Outcome {
 }
 
 const LANES = 3;
-const fresh = { state: 'waiting', share: 0, problem: null } as const;
+const fresh = { state: 'waiting', share: 0, rests: false, problem: null } as const;
 const isOpen = ({ state }: Sending) => state === 'waiting' || state === 'sending';
 
 /**
@@ -56,6 +59,7 @@ export function useUploads(into: string | undefined): Uploads {
   const base = useRef<Promise<string> | undefined>(into === undefined ? undefined : Promise.resolve(into));
   const baseName = useRef('');
   const given = useRef(new Map<number, Given>());
+  const gate = useRef<Gate>({ opensAt: 0 });
 
   useEffect(
     () => () => {
@@ -80,14 +84,22 @@ export function useUploads(into: string | undefined): Uploads {
     note(key, { state: 'sending', share: 0, problem: null });
     try {
       const { signal } = abort;
-      refuseElsewhere(client);
       const onProgress = (share: number) => note(key, { share });
+      const inTurn = <T>(act: () => Promise<T>) =>
+        letIn(
+          gate.current,
+          () => {
+            refuseElsewhere(client);
+            return act();
+          },
+          { signal, onRest: (rests) => note(key, { rests }) },
+        );
       const gives = given.current.get(key) ?? {
-        body: await bodyOf(source, { signal, onProgress }),
+        body: await inTurn(() => bodyOf(source, { signal, onProgress })),
         idempotencyKey: randomKey(),
       };
       given.current.set(key, gives);
-      await intoBase(base, { name: baseName.current, source, ...gives, signal });
+      await inTurn(() => intoBase(base, { name: baseName.current, source, ...gives, signal }));
       note(key, { state: 'done', share: 1 });
     } catch (error) {
       if (!mayHaveCome(error)) given.current.delete(key);

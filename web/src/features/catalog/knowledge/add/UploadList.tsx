@@ -16,6 +16,7 @@ export function UploadList({ sending, cancel, retry }: Pick<Uploads, 'sending' |
       <p role="status" className={classes.quiet}>
         {t('sending.done', { done: count('done'), total: sending.length })}
         {failed > 0 && ` · ${t('sending.failed', { count: failed })}`}
+        {sending.some(({ rests }) => rests) && ` · ${t('sending.rests')}`}
       </p>
       <ul className={classes.files}>
         {sending.map((each) => (
@@ -67,8 +68,14 @@ function Row({ each, onCancel, onRetry }: RowProps) {
 }
 
 /** A page or a text has no bytes to count: its bar is full of unrest until it is there. */
-function Bar({ name, each: { source, state, share } }: { readonly name: string; readonly each: Sending }) {
-  const uncounted = state === 'sending' && (source.kind !== 'file' || share === 1);
+function Bar({
+  name,
+  each: { source, state, share, rests },
+}: {
+  readonly name: string;
+  readonly each: Sending;
+}) {
+  const uncounted = state === 'sending' && !rests && (source.kind !== 'file' || share === 1);
   return (
     <Progress
       className={classes.bar}
