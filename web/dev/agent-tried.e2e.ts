@@ -55,3 +55,13 @@ test('a question that the form suggests is tried with a click, as it will be ask
   await tried.getByRole('button', { name: 'Start over' }).click();
   await tried.getByRole('button', { name: 'When does the night begin?' }).waitFor();
 });
+
+test('the page of an agent that may be tried says how often it still may', async () => {
+  await page.route('**/api/agents/trials', (route) =>
+    route.fulfill({
+      json: { code: 200, data: [{ agentUUID: id('c', 12), used: 2, limit: 3, remaining: 1 }] },
+    }),
+  );
+  await page.goto(`${url()}/explore/${id('c', 12)}`);
+  await page.getByText('1 question to try it free').waitFor();
+});

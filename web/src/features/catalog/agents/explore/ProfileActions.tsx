@@ -6,6 +6,7 @@ import { Icon } from '../../../../components/icon/index.ts';
 import { checkoutAddress } from '../../../../lib/address/index.ts';
 import { useMaybeMe } from '../../../../lib/person/index.ts';
 import { usePrice } from '../use-price.ts';
+import { useTries } from '../use-tries.ts';
 import classes from './explore.module.css';
 
 /** What this reader can do with the agent: chat, try, sign in for it, or see what it costs. */
@@ -59,9 +60,10 @@ function chatWord({ entitlement }: Agent, signedIn: boolean) {
 function Cost({ agent }: { readonly agent: Agent }) {
   const { t } = useTranslation('catalog');
   const priceOf = usePrice();
-  const { entitlement, trialLimit } = agent;
+  const { entitlement, trialLimit, uuid } = agent;
+  const left = useTries([agent]).get(uuid) ?? trialLimit;
   const terms = {
-    trial: t('profile.trial', { count: trialLimit }),
+    trial: t('profile.trial', { count: left }),
     none: t('profile.once'),
     purchased: t('profile.purchased'),
     shared: t('profile.shared'),
