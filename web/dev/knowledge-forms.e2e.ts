@@ -76,6 +76,21 @@ for (const [how, close] of [
   });
 }
 
+test('a text that is to replace a document is not lost without a question', async () => {
+  await open(`/knowledge/${id('d', 1)}`);
+  await choose(first, /^Replace/);
+  await page.getByRole('tab', { name: 'Text' }).click();
+  const text = page.getByRole('textbox', { name: 'Text to learn' });
+  await text.fill('Night work begins at ten.');
+  await page.keyboard.press('Escape');
+  await dialog('Close without saving?').getByRole('button', { name: 'Cancel' }).click();
+  await dialog('Close without saving?').waitFor({ state: 'detached' });
+  assert.equal(await text.inputValue(), 'Night work begins at ten.');
+  await text.fill('');
+  await page.keyboard.press('Escape');
+  await dialog(/^Replace/).waitFor({ state: 'detached' });
+});
+
 test('a replacement that was given up at its end closes no other dialog, and the list tells what became of it', async () => {
   const changing = await hold(`**${base}/documents/${first}`, 'PUT');
   await open(`/knowledge/${id('d', 1)}`);

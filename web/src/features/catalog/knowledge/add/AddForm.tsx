@@ -31,7 +31,7 @@ function Choosing({ newBase, uploads, onWrite, onDone, onCancel, onSite }: Props
   const draft = useSourceDraft();
   const usage = useUsage();
   const [name, setName] = useState('');
-  const isWritten = draft.files.length > 0 || draft.text.trim() !== '';
+  const { isWritten } = draft;
   // At once: who closes right after typing is asked too.
   useLayoutEffect(() => onWrite(isWritten), [onWrite, isWritten]);
   const room = { usage, more: draft.byteSize, newBase };

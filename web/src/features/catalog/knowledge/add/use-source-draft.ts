@@ -18,6 +18,8 @@ export interface SourceDraft extends Fields {
   /** What the sources could be called together; '' where nothing tells. */
   readonly suggestedName: string;
   readonly byteSize: number;
+  /** Whether there is something that would be lost with it. */
+  readonly isWritten: boolean;
 }
 
 const nothing: Fields = { kind: 'file', files: [], page: null, text: '', title: '' };
@@ -39,6 +41,7 @@ export function useSourceDraft(): SourceDraft {
     change: (more) => setFields((now) => ({ ...now, ...more })),
     sources: byKind[kind](),
     suggestedName: names[kind],
+    isWritten: files.length > 0 || text.trim() !== '',
     byteSize: kind === 'file' ? files.reduce((sum, { size }) => sum + size, 0) : new Blob([text]).size,
   };
 }

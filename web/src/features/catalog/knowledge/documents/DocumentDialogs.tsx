@@ -1,7 +1,8 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import type { KnowledgeDocument } from '@tutka/http-contracts';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseGuard } from '../../../../components/confirm/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { bodyOf } from '../../api/source.ts';
 import classes from '../add/add.module.css';
@@ -26,15 +27,17 @@ interface Props {
 export function DocumentDialogs({ base, open, onClose }: Props) {
   const { t } = useTranslation('catalog');
   const name = open?.document.name ?? '';
+  const [isWritten, setWritten] = useState(false);
+  const leave = useCloseGuard(isWritten, onClose);
   return (
     <>
       <Modal
         opened={open?.kind === 'replace'}
-        onClose={onClose}
+        onClose={leave}
         title={t('document.replaceTitle', { name })}
         size="lg"
       >
-        {open && <Replace base={base} document={open.document} onClose={onClose} />}
+        {open && <Replace base={base} document={open.document} onClose={onClose} onWrite={setWritten} />}
       </Modal>
       <Modal opened={open?.kind === 'rename'} onClose={onClose} title={t('document.rename')}>
         {open && <Rename base={base} document={open.document} onClose={onClose} />}
@@ -49,8 +52,13 @@ interface OneProps {
   readonly onClose: () => void;
 }
 
+interface ReplaceProps extends OneProps {
+  /** Told whether there is something that would be lost. */
+  readonly onWrite: (isWritten: boolean) => void;
+}
+
 /** Another file, page or text in the document's place; what it was serves until that is read. */
-function Replace({ base, document, onClose }: OneProps) {
+function Replace({ base, document, onClose, onWrite }: ReplaceProps) {
   const { t } = useTranslation('catalog');
   const usage = useUsage();
   const draft = useSourceDraft();
@@ -58,6 +66,12 @@ function Replace({ base, document, onClose }: OneProps) {
   const [share, setShare] = useState(0);
   const room = { usage, more: draft.byteSize - document.byteSize, newBase: false };
   const replace = useDocumentChange(base, document);
+  // Closing a dialog from which it is sent gives just that up.
+  const isWritten = draft.isWritten && !replace.isPending;
+  useLayoutEffect(() => {
+    onWrite(isWritten);
+    return () => onWrite(false);
+  }, [onWrite, isWritten]);
   return (
     <form
       className={classes.form}
