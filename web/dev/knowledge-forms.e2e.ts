@@ -174,6 +174,25 @@ test('an index that can be neither ended nor begun says why beside its button', 
   assert.equal(await index.getByLabel('Words in a passage').inputValue(), '200');
 });
 
+test('an index that met a problem says that it is not built, and is begun again', async () => {
+  const stopped = { problem: 'There is no such model.', problemCode: null };
+  await page.route(`**${base}`, async (route) => {
+    const { data } = await (await route.fetch()).json();
+    const index = { ...data.index, building: { ...data.index.building, ...stopped } };
+    await route.fulfill({ json: { code: 200, data: { ...data, index } } });
+  });
+  await open(`/knowledge/${id('d', 1)}?tab=settings`);
+  const index = part('How passages are found');
+  await index.getByText('Not built, it stopped at 38 %').waitFor();
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/index'),
+  );
+  await index.getByRole('button', { name: 'Try again' }).click();
+  const embeddingModel = `${id('b', 1)}/text-embedding-3-small`;
+  assert.deepEqual((await asked).postDataJSON(), { embeddingModel, chunkWords: 180 });
+  await index.getByRole('button', { name: 'Do without it' }).waitFor();
+});
+
 test('why a site cannot be looked at is said at its address', async () => {
   const error = 'This site does not let itself be read';
   await refuse(page, { method: 'POST', path: '**/api/knowledges/*/site-imports', code: 400, error });

@@ -28,7 +28,7 @@ export function IndexSettings({ uuid, onChosen }: Props) {
   const { t } = useTranslation('catalog');
   const { data: base } = useQuery({
     ...dataQuery(routes.getKnowledge, { params: { id: uuid } }),
-    refetchInterval: ({ state }) => (state.data?.index?.building ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (isBuilding(state.data?.index) ? LOOK_AGAIN_MS : false),
   });
   const models = useQuery(dataQuery(routes.listEmbeddingModels, {})).data?.models ?? [];
   const index = base?.index;
@@ -51,6 +51,11 @@ export function IndexSettings({ uuid, onChosen }: Props) {
   );
 }
 
+/** Nothing comes any more of one that met a problem, until somebody has it built again. */
+function isBuilding(index: Index | undefined): boolean {
+  return index?.building?.problem === null;
+}
+
 interface ToldProps {
   readonly index: Index;
   readonly nameOf: (model: string | null) => string | null;
@@ -59,6 +64,7 @@ interface ToldProps {
 function Told({ index: { serving, building }, nameOf }: ToldProps) {
   const { t } = useTranslation('catalog');
   const told = useToldText();
+  const isStopped = building !== null && building.problem !== null;
   const sentence = ({ embeddingModel, chunkWords }: NonNullable<Index['serving']>) =>
     embeddingModel === null
       ? t('index.byWords', { count: chunkWords })
@@ -69,9 +75,16 @@ function Told({ index: { serving, building }, nameOf }: ToldProps) {
       {building && (
         <>
           <p className={classes.size}>
-            {t('index.building', { percent: building.progress })} {sentence(building)}
+            {t(isStopped ? 'index.stopped' : 'index.building', { percent: building.progress })}{' '}
+            {sentence(building)}
           </p>
-          <Progress value={building.progress} size="sm" mt={4} aria-label={t('index.progress')} />
+          <Progress
+            value={building.progress}
+            size="sm"
+            mt={4}
+            color={isStopped ? 'bad' : 'accent'}
+            aria-label={t('index.progress')}
+          />
           {building.problem && <p className={classes.bad}>{told(building.problemCode, building.problem)}</p>}
         </>
       )}
@@ -79,10 +92,15 @@ function Told({ index: { serving, building }, nameOf }: ToldProps) {
   );
 }
 
-/** Giving up what is built, and going back to what answered before. */
+/** Giving up what is built, having it built again, and going back to what answered before. */
 function Ways({ uuid, index }: { readonly uuid: string; readonly index: Index }) {
   const { t } = useTranslation('catalog');
   const params = { id: uuid };
+  const stopped = index.building?.problem ? index.building : null;
+  const again = useIndexCall(() => {
+    const { embeddingModel = null, chunkWords } = stopped ?? {};
+    return call(routes.requestKnowledgeIndex, { params, body: { embeddingModel, chunkWords } });
+  });
   const cancel = useIndexCall(() => call(routes.cancelKnowledgeIndex, { params }));
   const back = useIndexCall(() => call(routes.switchKnowledgeIndex, { params }));
   return (
@@ -90,7 +108,18 @@ function Ways({ uuid, index }: { readonly uuid: string; readonly index: Index })
       <Group gap="xs">
         {index.building && (
           <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t('index.cancel')}
+            {t(stopped ? 'index.giveUp' : 'index.cancel')}
+          </Button>
+        )}
+        {stopped && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="refresh" size={14} />}
+            loading={again.isPending}
+            onClick={() => again.mutate()}
+          >
+            {t('index.again')}
           </Button>
         )}
         {index.previous && !index.building && (
@@ -105,7 +134,7 @@ function Ways({ uuid, index }: { readonly uuid: string; readonly index: Index })
           </Button>
         )}
       </Group>
-      <Refusal error={index.building ? cancel.error : back.error} />
+      <Refusal error={index.building ? (cancel.error ?? again.error) : back.error} />
     </>
   );
 }
