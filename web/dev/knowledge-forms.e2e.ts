@@ -193,6 +193,20 @@ test('an index that met a problem says that it is not built, and is begun again'
   await index.getByRole('button', { name: 'Do without it' }).waitFor();
 });
 
+test('a question is asked anew, of what has come since, by the button too', async () => {
+  let asked = 0;
+  await page.route(`**${base}/search`, (route) => {
+    asked += 1;
+    return route.fallback();
+  });
+  await open(`/knowledge/${id('d', 1)}?tab=search&query=night`);
+  await page.getByRole('listitem').filter({ hasText: 'Night work' }).first().waitFor();
+  const answered = page.waitForResponse(`**${base}/search`);
+  await press('Search');
+  await answered;
+  assert.equal(asked, 2);
+});
+
 test('why a site cannot be looked at is said at its address', async () => {
   const error = 'This site does not let itself be read';
   await refuse(page, { method: 'POST', path: '**/api/knowledges/*/site-imports', code: 400, error });

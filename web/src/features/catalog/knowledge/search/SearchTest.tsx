@@ -25,7 +25,10 @@ export function SearchTest({ base }: { readonly base: string }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          address({ query: text.trim() || null, passage: null });
+          const asked = text.trim();
+          // Documents may have come since it was asked last.
+          if (asked === query) void (asked && found.refetch());
+          else address({ query: asked || null, passage: null });
         }}
       >
         <Group gap="xs" mb="md" wrap="nowrap">
