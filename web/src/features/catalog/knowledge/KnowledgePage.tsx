@@ -136,20 +136,24 @@ function BaseActions({ base, onAdd }: { readonly base: Knowledge; readonly onAdd
     leaveTo: '/knowledge',
     refresh: [routes.listKnowledges, routes.listAgents, routes.getAgent],
   });
-  if (!base.editable) return null;
+  const makeAgent = (
+    <Button
+      component={Link}
+      to={`/agents/new?knowledge=${base.uuid}`}
+      variant="default"
+      leftSection={<Icon name="agent" size={16} />}
+    >
+      {t('knowledge.makeAgent')}
+    </Button>
+  );
+  // Of another workspace, which lets everybody link it.
+  if (!base.editable) return makeAgent;
   return (
     <>
       <MoreMenu>
         <LossItem onClick={remove}>{t('knowledge.delete')}</LossItem>
       </MoreMenu>
-      <Button
-        component={Link}
-        to={`/agents/new?knowledge=${base.uuid}`}
-        variant="default"
-        leftSection={<Icon name="agent" size={16} />}
-      >
-        {t('knowledge.makeAgent')}
-      </Button>
+      {makeAgent}
       <Button leftSection={<Icon name="plus" size={16} />} onClick={onAdd}>
         {t('source.addTitle')}
       </Button>

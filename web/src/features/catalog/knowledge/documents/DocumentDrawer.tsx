@@ -50,15 +50,15 @@ export function DocumentDrawer({ base, uuid, listed, onClose, ...menu }: Props) 
             </p>
           )}
           {base.editable && <Actions document={document} onClose={onClose} {...menu} />}
-          <Parts base={base.uuid} document={document} />
+          <Parts base={base} document={document} />
         </div>
       )}
     </Drawer>
   );
 }
 
-/** What happened to it, and its passages; of these the address names the page. */
-function Parts({ base, document }: { readonly base: string; readonly document: KnowledgeDocument }) {
+/** What happened to it, which its workspace alone is told, and its passages; of these the address names the page. */
+function Parts({ base, document }: { readonly base: Knowledge; readonly document: KnowledgeDocument }) {
   const { t } = useTranslation('catalog');
   const [search] = useSearchParams();
   const address = useAddress();
@@ -66,20 +66,20 @@ function Parts({ base, document }: { readonly base: string; readonly document: K
   const turn = (page: number) => address({ passages: String(page) });
   return (
     <Tabs
-      value={passages === null ? 'timeline' : 'chunks'}
+      value={base.editable && passages === null ? 'timeline' : 'chunks'}
       onChange={(to) => address({ passages: to === 'chunks' ? '1' : null })}
       keepMounted={false}
     >
       <Tabs.List mb="md">
-        <Tabs.Tab value="timeline">{t('document.timeline')}</Tabs.Tab>
+        {base.editable && <Tabs.Tab value="timeline">{t('document.timeline')}</Tabs.Tab>}
         <Tabs.Tab value="chunks">{t('document.chunks')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="timeline">
-        <DocumentTimeline base={base} document={document} />
+        <DocumentTimeline base={base.uuid} document={document} />
       </Tabs.Panel>
       <Tabs.Panel value="chunks">
         <Chunks
-          base={base}
+          base={base.uuid}
           document={document.uuid}
           page={Math.max(1, Number.parseInt(passages ?? '1', 10) || 1)}
           onTurn={turn}
