@@ -210,3 +210,18 @@ test('more files than the server takes in a minute go on by themselves, and can 
   assert.equal(await adding.getByText('Cancelled').count(), 1);
   assert.equal(await adding.getByRole('alert').count(), 0);
 });
+
+test('which pages of a site are chosen is not lost without a question', async () => {
+  await open(`/knowledge/${id('d', 2)}?add=site`);
+  const site = dialog('Import a web site');
+  const question = dialog('Close without importing?');
+  const last = site.getByRole('list').first().getByRole('checkbox').last();
+  await last.click();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await question.waitFor({ state: 'detached' });
+  await last.click();
+  await page.keyboard.press('Escape');
+  await site.waitFor({ state: 'detached' });
+  assert.equal(await question.count(), 0);
+});

@@ -4,7 +4,7 @@ import { type Knowledge, routes, type SiteImport } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { useRemoval } from '../../../components/confirm/index.ts';
+import { useCloseGuard, useRemoval } from '../../../components/confirm/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { LossItem, MoreMenu } from '../../../components/menu/index.ts';
 import { Page, PageHeader } from '../../../components/page/index.ts';
@@ -108,6 +108,13 @@ function Adding({ base, site }: { readonly base: Knowledge; readonly site: SiteI
   const address = useAddress();
   const wanted = base.editable ? search.get('add') : null;
   const close = () => address({ add: null });
+  const [isChosen, setChosen] = useState(false);
+  const question = {
+    title: t('site.leaveTitle'),
+    body: t('site.leaveText'),
+    action: t('site.close'),
+  };
+  const leave = useCloseGuard(isChosen, close, question);
   return (
     <>
       <AddDialog
@@ -117,8 +124,8 @@ function Adding({ base, site }: { readonly base: Knowledge; readonly site: SiteI
         onClose={close}
         onSite={() => address({ add: 'site' })}
       />
-      <Modal opened={wanted === 'site'} onClose={close} title={t('site.title')} size="lg">
-        <SiteDialog base={base.uuid} site={site} onClose={close} />
+      <Modal opened={wanted === 'site'} onClose={leave} title={t('site.title')} size="lg">
+        <SiteDialog base={base.uuid} site={site} onClose={close} onChosen={setChosen} />
       </Modal>
     </>
   );

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes, type SiteImport, type SitePage } from '@tutka/http-contracts';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
@@ -14,24 +14,30 @@ import classes from './site.module.css';
 interface Props {
   readonly site: SiteImport;
   readonly onAnew: () => void;
+  /** Told whether other pages are ticked than at first, which would be lost. */
+  readonly onChosen: (isChosen: boolean) => void;
 }
 
 /** The pages that were found, to be ticked. */
-export function PageChoice({ site, onAnew }: Props) {
-  const { data, error, refetch } = useSitePages(site);
-  if (data) return <Choice site={site} pages={data} onAnew={onAnew} />;
+export function PageChoice(props: Props) {
+  const { data, error, refetch } = useSitePages(props.site);
+  if (data) return <Choice {...props} pages={data} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <LateSkeleton rows={6} rowHeight={40} />;
 }
 
-function Choice({ site, pages, onAnew }: Props & { readonly pages: readonly SitePage[] }) {
+function Choice({ site, pages, onAnew, onChosen }: Props & { readonly pages: readonly SitePage[] }) {
   const { t } = useTranslation('catalog');
   const found = pages.filter(({ state }) => state === 'found');
   const leftOut = pages.filter(({ state }) => state === 'left-out');
   const [words, setWords] = useState('');
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(
-    () => new Set(found.slice(0, site.limit).map(({ ordinal }) => ordinal)),
-  );
+  const first = new Set(found.slice(0, site.limit).map(({ ordinal }) => ordinal));
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(first);
+  const isChosen = ticked.size !== first.size || [...ticked].some((ordinal) => !first.has(ordinal));
+  useLayoutEffect(() => {
+    onChosen(isChosen);
+    return () => onChosen(false);
+  }, [onChosen, isChosen]);
   const wanted = words.trim().toLowerCase();
   const shown = found.filter(({ url, title }) => `${title ?? ''} ${url}`.toLowerCase().includes(wanted));
   const allShown = shown.length > 0 && shown.every(({ ordinal }) => ticked.has(ordinal));
@@ -99,7 +105,7 @@ export function LeftOut({ pages }: { readonly pages: readonly SitePage[] }) {
   );
 }
 
-interface StartProps extends Props {
+interface StartProps extends Pick<Props, 'site' | 'onAnew'> {
   readonly chosen: readonly number[];
 }
 

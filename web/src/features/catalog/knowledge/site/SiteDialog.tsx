@@ -13,10 +13,12 @@ interface Props {
   /** The newest import into the base. */
   readonly site: SiteImport | undefined;
   readonly onClose: () => void;
+  /** Told whether pages are ticked that would be lost. */
+  readonly onChosen: (isChosen: boolean) => void;
 }
 
 /** Importing a site from the address to the end: look, tick, import. It goes on when the dialog is closed. */
-export function SiteDialog({ base, site, onClose }: Props) {
+export function SiteDialog({ base, site, onClose, onChosen }: Props) {
   const { t } = useTranslation('catalog');
   const [anew, setAnew] = useState(false);
   const steps = ['looking', 'found', 'importing'];
@@ -30,6 +32,7 @@ export function SiteDialog({ base, site, onClose }: Props) {
         onAsked={() => setAnew(false)}
         onAnew={() => setAnew(true)}
         onClose={onClose}
+        onChosen={onChosen}
       />
     </div>
   );
@@ -40,10 +43,10 @@ interface StepProps extends Props {
   readonly onAnew: () => void;
 }
 
-function Step({ base, site, onAsked, onAnew, onClose }: StepProps) {
+function Step({ base, site, onAsked, onAnew, onClose, onChosen }: StepProps) {
   if (!site || site.phase === 'cancelled')
     return <AskForm base={base} onAsked={onAsked} onCancel={onClose} />;
-  if (site.phase === 'found') return <PageChoice site={site} onAnew={onAnew} />;
+  if (site.phase === 'found') return <PageChoice site={site} onAnew={onAnew} onChosen={onChosen} />;
   if (site.phase === 'looking' || site.phase === 'importing')
     return <SiteProgress site={site} onClose={onClose} />;
   return <Ending site={site} onAnew={onAnew} onClose={onClose} />;
