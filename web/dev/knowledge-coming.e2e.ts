@@ -225,3 +225,29 @@ test('which pages of a site are chosen is not lost without a question', async ()
   await site.waitFor({ state: 'detached' });
   assert.equal(await question.count(), 0);
 });
+
+test('files that are too big are counted below the list, and left out together', async () => {
+  await page.route('**/api/knowledges/usage', async (route) => {
+    const { data } = await (await route.fetch()).json();
+    await route.fulfill({ json: { code: 200, data: { ...data, maxFileBytes: 1024 } } });
+  });
+  await open(`/knowledge/${id('d', 1)}?add=upload`);
+  const adding = dialog('Add documents');
+  const file = (name: string, size: number) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.alloc(size, 'a'),
+  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      file('day.txt', 9),
+      file('night.txt', 2000),
+      file('dusk.txt', 3000),
+      file('~$night.docx', 162),
+    ]);
+  await adding.getByText('2 files are larger than 1.0 KB.').waitFor();
+  await adding.getByRole('button', { name: 'Leave them out' }).click();
+  await adding.getByRole('button', { name: 'Add', exact: true }).and(page.locator(':enabled')).waitFor();
+  assert.equal(await adding.getByRole('listitem').count(), 1);
+});

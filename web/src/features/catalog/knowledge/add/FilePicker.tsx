@@ -14,8 +14,8 @@ interface Props {
   readonly single?: boolean;
 }
 
-/** What an operating system leaves in every folder is nothing to learn. */
-const isClutter = (file: File) => /(^|\/)(\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i.test(pathOf(file));
+/** What an operating system leaves in every folder, and an office beside what is open in it, is nothing to learn. */
+const isClutter = (file: File) => /(^|\/)(\.|~\$|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i.test(pathOf(file));
 
 /** Files and folders by drop or by choosing. What is inside decides whether they can be read, and that the server tells. */
 export function FilePicker({ files, onChange, maxBytes, single = false }: Props) {
@@ -66,28 +66,45 @@ function Chosen({ files, maxBytes, onChange }: Omit<Props, 'single'>) {
   const { t } = useTranslation('catalog');
   if (files.length === 0) return null;
   const isTooBig = ({ size }: File) => maxBytes !== undefined && size > maxBytes;
+  const big = files.filter(isTooBig);
   return (
-    <ul className={classes.files}>
-      {files.map((file) => (
-        <li key={keyOf(file)}>
-          <span className={classes.fileName} title={pathOf(file)}>
-            {pathOf(file)}
+    <>
+      <ul className={classes.files}>
+        {files.map((file) => (
+          <li key={keyOf(file)}>
+            <span className={classes.fileName} title={pathOf(file)}>
+              {pathOf(file)}
+            </span>
+            <span className={isTooBig(file) ? classes.problem : classes.quiet}>
+              {isTooBig(file) ? t('source.tooBig', { size: formatSize(file.size) }) : formatSize(file.size)}
+            </span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={t('source.leaveOut', { name: file.name })}
+              onClick={() => onChange(files.filter((other) => other !== file))}
+            >
+              <Icon name="close" size={14} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      {files.length > 1 && big.length > 0 && (
+        <p className={classes.tooBig} role="alert">
+          <span className={classes.problem}>
+            {t('source.tooBigCount', { count: big.length, size: formatSize(maxBytes ?? 0) })}
           </span>
-          <span className={isTooBig(file) ? classes.problem : classes.quiet}>
-            {isTooBig(file) ? t('source.tooBig', { size: formatSize(file.size) }) : formatSize(file.size)}
-          </span>
-          <ActionIcon
+          <Button
             variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={t('source.leaveOut', { name: file.name })}
-            onClick={() => onChange(files.filter((other) => other !== file))}
+            size="compact-xs"
+            onClick={() => onChange(files.filter((file) => !isTooBig(file)))}
           >
-            <Icon name="close" size={14} />
-          </ActionIcon>
-        </li>
-      ))}
-    </ul>
+            {t('source.leaveOutBig', { count: big.length })}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 
