@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { call } from '../../../../lib/api/index.ts';
 import { useErrorText } from '../../../../lib/errors/index.ts';
 import { formatSize } from '../../../../lib/format/index.ts';
+import { typedAddress } from '../../api/typed-address.ts';
 import classes from './add.module.css';
 
 interface Props {
@@ -20,7 +21,7 @@ export function WebAddress({ page, onFound }: Props) {
   const textOf = useErrorText();
   const [url, setUrl] = useState(page?.url ?? '');
   const look = useMutation({
-    mutationFn: () => call(routes.lookUpKnowledgeUrl, { query: { url: url.trim() } }),
+    mutationFn: () => call(routes.lookUpKnowledgeUrl, { query: { url: typedAddress(url) } }),
   });
   // Of an address that has changed meanwhile nothing is heard any more.
   const ask = () =>
@@ -32,7 +33,7 @@ export function WebAddress({ page, onFound }: Props) {
       <Group align="flex-end" gap="xs" wrap="nowrap">
         <TextInput
           flex={1}
-          type="url"
+          inputMode="url"
           label={t('source.address')}
           placeholder="https://"
           value={url}

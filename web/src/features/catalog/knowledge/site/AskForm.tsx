@@ -5,6 +5,7 @@ import { routes, SITE_PAGE_LIMIT, type SiteImport } from '@tutka/http-contracts'
 import { useTranslation } from 'react-i18next';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import { useErrorText } from '../../../../lib/errors/index.ts';
+import { typedAddress } from '../../api/typed-address.ts';
 import classes from './site.module.css';
 
 interface Props {
@@ -31,8 +32,7 @@ export function AskForm({ base, onAsked, onCancel }: Props) {
   const form = useForm({ initialValues: wish });
   const ask = useMutation({
     mutationFn: ({ limit, url, ...values }: Wish) => {
-      const address = /^https?:\/\//i.test(url.trim()) ? url.trim() : `https://${url.trim()}`;
-      const body = { ...values, url: address, limit: Number(limit) || (wish.limit as number) };
+      const body = { ...values, url: typedAddress(url), limit: Number(limit) || (wish.limit as number) };
       return call(routes.createSiteImport, { params: { id: base }, body });
     },
     onSuccess: async () => {
