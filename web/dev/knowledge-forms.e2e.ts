@@ -193,18 +193,18 @@ test('an index that met a problem says that it is not built, and is begun again'
   await index.getByRole('button', { name: 'Do without it' }).waitFor();
 });
 
-test('an address of a page is looked at as it is written', async () => {
+test('an address of a page is looked at as it is written, and one without text says so', async () => {
   const asked: (string | null)[] = [];
   await page.route('**/api/knowledges-url?*', (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('url'));
     const page = { url: 'https://app.example.com/', title: 'App', contentType: 'text/html', byteSize: 900 };
-    return route.fulfill({ json: { code: 200, data: { ...page, excerpt: 'Begin here', knowledge: null } } });
+    return route.fulfill({ json: { code: 200, data: { ...page, excerpt: '', knowledge: null } } });
   });
   await open(`/knowledge/${id('d', 1)}?add=upload`);
   await page.getByRole('tab', { name: 'Web address' }).click();
   await page.getByRole('textbox', { name: 'Address of the page or file' }).fill('app.example.com');
   await press('Look');
-  await page.getByRole('strong').filter({ hasText: 'App' }).waitFor();
+  await page.getByText('No text was found in it.').waitFor();
   assert.deepEqual(asked, ['https://app.example.com']);
   const added = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/documents'));
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -53,6 +53,13 @@ const cases: readonly (readonly [
     /save it again/,
   ],
   ['a page without text', 'a.pdf', contentPdf(['0 0 m 10 10 l S']), 'NO_TEXT', /text recognition/],
+  [
+    'a page of scripts',
+    'a.html',
+    '<title>App</title><div id="app"></div><script>draw()</script>',
+    'NO_TEXT_ON_PAGE',
+    /scripts/,
+  ],
   ['a text of white space', 'a.txt', ' \n\n ', 'NO_TEXT', /No text/],
   ['noise named .pdf', 'a.pdf', noise, 'WRONG_CONTENT', /named \.pdf, but its content is not/],
   ['noise', 'a.xyz', noise, 'UNKNOWN_TYPE', /Upload PDF, Word/],

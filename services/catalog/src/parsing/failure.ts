@@ -6,6 +6,7 @@ export const failureCodes = [
   'ENCRYPTED',
   'DAMAGED',
   'NO_TEXT',
+  'NO_TEXT_ON_PAGE',
   'WRONG_CONTENT',
   'UNKNOWN_TYPE',
   'UNSUPPORTED_TYPE',
@@ -50,6 +51,9 @@ const typeNames: Record<UnreadableKind, readonly [name: string, advice: string]>
 
 const noText: Record<string, string> = {
   pdf: 'No text was found: the pages are pictures, as in a scan. Run text recognition (OCR) on it and upload the result.',
+  html:
+    'No text was found on this page. It may be made by scripts, which are not run here. Save it in your browser as a ' +
+    'PDF and upload that, or paste its text.',
   picture: 'No text was found in this picture. Upload a sharper one, or the text.',
 };
 
@@ -68,7 +72,7 @@ export const failures = {
     ),
   noText: (kind: string) =>
     new ParseFailure(
-      'NO_TEXT',
+      kind === 'html' ? 'NO_TEXT_ON_PAGE' : 'NO_TEXT',
       noText[kind] ?? 'No text was found in this document. Upload one that has text.',
     ),
   needsPictureReader: () =>

@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import type { DomDocument, DomElement } from './dom.ts';
 
-const neverText = 'script,style,noscript,template,svg,iframe,object,head,link,meta';
+const neverText = 'script,style,noscript,template,svg,iframe,object,head,title,link,meta';
 const surroundings = 'nav,aside,footer,button,select,dialog';
 const headings = 'h1,h2,h3,h4,h5,h6';
 /** Of a page's text that the article must hold to be taken for all of it; below, more would be lost than clutter. */

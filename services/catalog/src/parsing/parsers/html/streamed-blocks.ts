@@ -4,7 +4,9 @@ import { RowTable } from '../sheet/row-table.ts';
 import { Depth } from './depth.ts';
 
 const passedOver = new Set(
-  'script style noscript template svg iframe object head nav aside footer button select dialog'.split(' '),
+  'script style noscript template svg iframe object head title nav aside footer button select dialog'.split(
+    ' ',
+  ),
 );
 const heading = /^h[1-6]$/;
 const blockElements = new Set(

@@ -60,7 +60,7 @@ export function WebAddress({ page, onFound }: Props) {
           <span className={classes.quiet}>
             {look.data.contentType} · {formatSize(look.data.byteSize)}
           </span>
-          <p>{look.data.excerpt}</p>
+          <p>{look.data.excerpt || t('source.noText')}</p>
           {look.data.knowledge && (
             <p>
               {t('source.known')}{' '}
