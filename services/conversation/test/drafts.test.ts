@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Code, ConnectError } from '@connectrpc/connect';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Principal } from '@tutka/service-runtime';
 import { person, sharedHouse } from './house.ts';
@@ -41,6 +42,21 @@ test('a draft is tried with the same lines, and nothing is stored', async () => 
     draft: { prompt: 'You are a pirate.', temperature: 1.1, replaceKnowledges: true },
   });
   expect(await house.worker('messages').count()).toEqual(before);
+});
+
+test('a draft of a base that is gone is refused for that, not for its agent', async () => {
+  house.catalog.setting.refuse = new ConnectError('Knowledge not found', Code.NotFound, {
+    'x-error-code': 'KNOWLEDGE_NOT_FOUND',
+    'x-error-status': '404',
+  });
+  const stream = await read(one.api.url, '/api/chat/agents/test', me, {
+    body: { messages: [{ role: 'user', content: 'Hi' }], knowledges: [randomUUID()] },
+  });
+  expect(await stream.failure()).toMatchObject({
+    code: 404,
+    error: 'Knowledge not found',
+    errorCode: 'KNOWLEDGE_NOT_FOUND',
+  });
 });
 
 test.each([

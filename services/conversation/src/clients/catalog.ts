@@ -9,7 +9,7 @@ import {
   type ResolveAgentResponse,
 } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import type { Provider, ProviderKind } from '@tutka/model-client';
-import { createInternalClient, type Signer } from '@tutka/service-runtime';
+import { createInternalClient, remoteFailure, type Signer } from '@tutka/service-runtime';
 import { AgentNotFound } from '../domain/errors.ts';
 import type { Asker } from '../turns/asker.ts';
 
@@ -17,6 +17,8 @@ import type { Asker } from '../turns/asker.ts';
 const ACCESS_MS = 60_000;
 /** How young one may be that a call failed with, and still not be asked for again. */
 const FAILED_ACCESS_MS = 1_000;
+
+const noAgent = 'AGENT_NOT_FOUND';
 
 const lost = new Set([Code.DeadlineExceeded, Code.Unavailable, Code.Canceled, Code.Internal]);
 
@@ -101,8 +103,11 @@ function isLost(error: unknown): boolean {
   return error instanceof ConnectError && lost.has(error.code);
 }
 
+/** A base or a tool server of a draft may be what is not there: then catalog's own words tell that. */
 function notFound(error: unknown): never {
-  if (error instanceof ConnectError && error.code === Code.NotFound)
-    throw new AgentNotFound('Agent not found');
+  if (error instanceof ConnectError && error.code === Code.NotFound) {
+    const { errorCode = noAgent } = remoteFailure(error) ?? {};
+    if (errorCode === noAgent) throw new AgentNotFound('Agent not found');
+  }
   throw error;
 }
