@@ -16,6 +16,8 @@ export interface KeptFile {
 
 export interface NamedSource {
   readonly name: string;
+  /** A person called it so, whatever the page calls itself. */
+  readonly named?: true;
   readonly source: DocumentSource;
   /** Null for a web address that is still to be fetched. */
   readonly file: KeptFile | null;

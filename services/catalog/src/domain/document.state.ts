@@ -71,7 +71,7 @@ function sourceOf({ name, source, file }: DocumentState): NamedSource | null {
 }
 
 const changes: { readonly [T in DocumentEvent['type']]: Change<T> } = {
-  DocumentQueued: (state, data) => ({ ...asked(state), ...data }),
+  DocumentQueued: (state, { named = false, ...data }) => ({ ...asked(state), ...data, renamed: named }),
   IngestionStarted: (_, data) => ({ phase: 'processing', ...data, done: 0, total: 0 }),
   IngestionResumed: (state, data) => ({ ...data, resumes: state.resumes + 1, done: 0, total: 0 }),
   DocumentFetched: (_, data) => data,
@@ -89,7 +89,7 @@ const changes: { readonly [T in DocumentEvent['type']]: Change<T> } = {
     serving: serving && { ...serving, name },
   }),
   RetryRequested: (state) => ({ ...asked(state), file: state.source?.kind === 'web' ? null : state.file }),
-  SourceReplaced: (_, data) => ({ ...data, renamed: false }),
+  SourceReplaced: (_, { named = false, ...data }) => ({ ...data, renamed: named }),
   DocumentRemoved: () => ({ phase: 'removed' }),
 };
 

@@ -39,6 +39,30 @@ test('the name that a person gives while the page is being fetched stays', async
   expect([shown.status, shown.name]).toEqual([2, 'Mine']);
 });
 
+test('the name that a page is added or replaced with stays, also when it is read again', async () => {
+  const ada = person();
+  const base = await world.newBase(ada);
+  const documents = `/api/knowledges/${base}/documents`;
+  world.serve({ '/page': html('Title of the page', '<p>The owl hunts at night.</p>') });
+  const uri = `${world.origin}/page`;
+  const added = await world.catalog.call<KnowledgeDocument>(ada, 'POST', documents, { uri, name: 'Mine' });
+  const path = `${documents}/${added.body.data.uuid}`;
+  const settled = async () => {
+    const { status, name } = await eventually(
+      async () => (await world.catalog.call<KnowledgeDocument>(ada, 'GET', path)).body.data,
+      (read) => read.status >= 2,
+    );
+    return [status, name];
+  };
+  expect(await settled()).toEqual([2, 'Mine']);
+  await world.catalog.call(ada, 'POST', `${path}/reindex`);
+  expect(await settled()).toEqual([2, 'Mine']);
+  await world.catalog.call(ada, 'PUT', path, { uri, name: 'Ours' });
+  expect(await settled()).toEqual([2, 'Ours']);
+  await world.catalog.call(ada, 'PUT', path, { uri });
+  expect(await settled()).toEqual([2, 'Title of the page']);
+});
+
 test('a document that was renamed and then replaced by a web page is called by the page’s title', async () => {
   const ada = person();
   const base = await world.newBase(ada);

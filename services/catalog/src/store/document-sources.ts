@@ -56,8 +56,12 @@ export async function prepareSource(
   }
   if (uri.startsWith('/')) throw new UploadNotFound();
   const address = webAddress(uri);
-  const name = given.name ?? nameOfAddress(address);
-  return async () => ({ name, source: { kind: 'web', uri: address }, file: null });
+  const source = { kind: 'web', uri: address } as const;
+  if (given.name !== undefined) {
+    const named = { name: given.name, named: true } as const;
+    return async () => ({ ...named, source, file: null });
+  }
+  return async () => ({ name: nameOfAddress(address), source, file: null });
 }
 
 /** The size of a source's file in bytes; 0 where it is still to be fetched. */

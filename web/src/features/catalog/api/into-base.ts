@@ -20,11 +20,12 @@ export async function intoBase(
   base: { current: Promise<string> | undefined },
   { name, source, body, idempotencyKey, signal }: Adding,
 ): Promise<void> {
+  // A page goes on being called as it calls itself.
+  const given = source.kind === 'url' ? undefined : nameOf(source);
   for (;;) {
     const made = base.current;
     if (made === undefined) {
-      const fileName = nameOf(source);
-      const asked = { body: { ...body, name, fileName }, idempotencyKey, signal };
+      const asked = { body: { ...body, name, ...(given && { fileName: given }) }, idempotencyKey, signal };
       const making = call(routes.createKnowledge, asked).then(({ uuid }) => uuid);
       base.current = making;
       return void (await making.catch((error: unknown) => {
@@ -34,7 +35,7 @@ export async function intoBase(
     }
     const id = await made.catch(() => undefined);
     if (id !== undefined) {
-      const named = { ...body, name: nameOf(source) };
+      const named = { ...body, ...(given && { name: given }) };
       await call(routes.addDocument, { params: { id }, body: named, idempotencyKey, signal });
       return;
     }
