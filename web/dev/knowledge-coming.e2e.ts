@@ -251,3 +251,39 @@ test('files that are too big are counted below the list, and left out together',
   await adding.getByRole('button', { name: 'Add', exact: true }).and(page.locator(':enabled')).waitFor();
   assert.equal(await adding.getByRole('listitem').count(), 1);
 });
+
+test('pages of a site that nobody wants after all are let go on the page of their base', async () => {
+  let phase: string | undefined;
+  await page.route(`**/api/knowledges/${id('d', 2)}/site-imports`, async (route) => {
+    const { data } = await (await route.fetch()).json();
+    const imports = data.map((each: object) => ({ ...each, ...(phase && { phase }) }));
+    await route.fulfill({ json: { code: 200, data: imports } });
+  });
+  await page.route('**/site-imports/*/cancel', (route) => {
+    phase = 'cancelled';
+    return route.fallback();
+  });
+  await open(`/knowledge/${id('d', 2)}`);
+  const banner = page.getByRole('region', { name: 'Import a web site' });
+  await banner.getByText(/for your choice/).waitFor();
+  await banner.getByRole('button', { name: 'Import none' }).click();
+  await banner.waitFor({ state: 'detached' });
+});
+
+test('that a site could not be imported is told until its reader dismisses it, not with each visit', async () => {
+  const failed = { phase: 'failed', statusCode: 'NO_PAGES', statusReason: 'No page with text was found.' };
+  await page.route(`**/api/knowledges/${id('d', 2)}/site-imports`, async (route) => {
+    const { data } = await (await route.fetch()).json();
+    await route.fulfill({ json: { code: 200, data: data.map((each: object) => ({ ...each, ...failed })) } });
+  });
+  const banner = page.getByRole('region', { name: 'Import a web site' });
+  await open(`/knowledge/${id('d', 2)}`);
+  await banner.getByText('No page with text was found.').waitFor();
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await banner.waitFor({ state: 'detached' });
+  const listed = page.waitForResponse('**/site-imports');
+  await page.reload();
+  await listed;
+  await page.getByRole('tab', { name: 'Documents' }).waitFor();
+  assert.equal(await banner.count(), 0);
+});

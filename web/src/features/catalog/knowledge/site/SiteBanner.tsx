@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { SiteImport } from '@tutka/http-contracts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../../components/notice/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { useReason } from '../../../../lib/errors/index.ts';
 import { isAsking } from '../../api/use-site-imports.ts';
 import { SiteBar, useCancelSite, useSiteSentence } from './SiteProgress.tsx';
+import { useDismissed } from './use-dismissed.ts';
 
 interface Props {
   readonly site: SiteImport;
@@ -19,9 +19,21 @@ export function SiteBanner({ site, onOpen }: Props) {
   const sentence = useSiteSentence();
   const reason = useReason();
   const cancel = useCancelSite(site);
-  const [dismissed, setDismissed] = useState(false);
+  const [dismissed, dismiss] = useDismissed(site.uuid);
   if (site.phase === 'done' || site.phase === 'cancelled' || dismissed) return null;
   const failed = site.phase === 'failed';
+  const waits = site.phase === 'found';
+  const letGo = (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="xs"
+      loading={cancel.isPending}
+      onClick={() => cancel.mutate()}
+    >
+      {t(waits ? 'site.importNone' : 'site.cancel')}
+    </Button>
+  );
   return (
     <Note
       icon={failed ? 'warning' : 'globe'}
@@ -29,35 +41,22 @@ export function SiteBanner({ site, onOpen }: Props) {
       label={t('site.title')}
       actions={
         <>
-          {isAsking(site) && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="xs"
-              loading={cancel.isPending}
-              onClick={() => cancel.mutate()}
-            >
-              {t('site.cancel')}
-            </Button>
-          )}
-          {failed && (
-            <Button variant="subtle" color="gray" size="xs" onClick={() => setDismissed(true)}>
+          {failed ? (
+            <Button variant="subtle" color="gray" size="xs" onClick={dismiss}>
               {t('site.dismiss')}
             </Button>
+          ) : (
+            letGo
           )}
           <Button variant="default" size="xs" onClick={onOpen}>
-            {t(site.phase === 'found' ? 'site.choose' : 'site.details')}
+            {t(waits ? 'site.choose' : 'site.details')}
           </Button>
         </>
       }
     >
       <span role="status">{failed ? reason(site) : sentence(site)}</span>
-      {isAsking(site) && (
-        <>
-          <SiteBar site={site} />
-          <Refusal error={cancel.error} />
-        </>
-      )}
+      {isAsking(site) && <SiteBar site={site} />}
+      <Refusal error={cancel.error} />
     </Note>
   );
 }
