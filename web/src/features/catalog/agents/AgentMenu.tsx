@@ -22,7 +22,7 @@ export function AgentMenu({ agent }: { readonly agent: Agent }) {
   const remove = useRemoval({
     question: {
       title: t('editor.deleteTitle', { name: agent.name }),
-      body: t('editor.deleteText'),
+      body: t(agent.isFree ? 'editor.deleteText' : 'editor.deleteSoldText'),
       action: t('editor.delete'),
     },
     remove: () => call(routes.deleteAgent, { params: { id: agent.uuid } }),
@@ -107,7 +107,7 @@ function useCopy({ uuid, name }: Agent): () => void {
   return () => copy.mutate(undefined, { onSuccess: ({ uuid: made }) => navigate(`/agents/${made}`) });
 }
 
-function useUnpublish({ uuid, name }: Agent): () => Promise<void> {
+function useUnpublish({ uuid, name, isFree }: Agent): () => Promise<void> {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -120,7 +120,7 @@ function useUnpublish({ uuid, name }: Agent): () => Promise<void> {
   return async () => {
     const question = {
       title: t('menu.unpublishTitle', { name }),
-      body: t('menu.unpublishText'),
+      body: t(isFree ? 'menu.unpublishText' : 'menu.unpublishSoldText'),
       action: t('menu.unpublish'),
     };
     if (await confirm(question)) unpublish.mutate();
