@@ -212,38 +212,6 @@ test('an address of a page is looked at as it is written, and one without text s
   assert.deepEqual((await added).postDataJSON(), { uri: 'https://app.example.com/' });
 });
 
-test('a question is asked anew, of what has come since, by the button too', async () => {
-  let asked = 0;
-  await page.route(`**${base}/search`, (route) => {
-    asked += 1;
-    return route.fallback();
-  });
-  await open(`/knowledge/${id('d', 1)}?tab=search&query=night`);
-  await page.getByRole('listitem').filter({ hasText: 'Night work' }).first().waitFor();
-  const answered = page.waitForResponse(`**${base}/search`);
-  await press('Search');
-  await answered;
-  assert.equal(asked, 2);
-});
-
-test('of another workspace’s base a document shows its passages, and an agent can be made on it', async () => {
-  await page.route(`**${base}`, async (route) => {
-    const { data } = await (await route.fetch()).json();
-    await route.fulfill({ json: { code: 200, data: { ...data, editable: false } } });
-  });
-  let told = 0;
-  await page.route(`**${base}/documents/*/events`, (route) => {
-    told += 1;
-    return route.fulfill({ status: 403, json: { code: 403, error: 'Only members may', errorCode: 'X' } });
-  });
-  await open(`/knowledge/${id('d', 1)}?doc=${first}`);
-  await dialog(nameOf(first)).getByText('Night work begins').first().waitFor();
-  assert.equal(told, 0);
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Make an agent on it' }).click();
-  await page.waitForURL(`**/agents/new?knowledge=${id('d', 1)}`);
-});
-
 test('why a site cannot be looked at is said at its address', async () => {
   const error = 'This site does not let itself be read';
   await refuse(page, { method: 'POST', path: '**/api/knowledges/*/site-imports', code: 400, error });
