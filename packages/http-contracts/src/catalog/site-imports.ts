@@ -15,7 +15,7 @@ export const siteImport = z.object({
   url: z.string(),
   /** How pages are found: by the site map, by following links, or by links where there is no site map. */
   from: z.enum(['auto', 'sitemap', 'links']),
-  /** Whether pages below the start's own folder alone come. */
+  /** Whether pages below the start, or below the folder of a file, alone come. */
   below: z.boolean(),
   limit: z.number(),
   /** `found`: the pages wait to be chosen from. */

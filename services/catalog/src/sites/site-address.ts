@@ -7,6 +7,7 @@ export interface SiteScope {
 const tracking = /^(utm_\w+|fbclid|gclid|mc_[ce]id|msclkid)$/i;
 const notPages =
   /\.(?:avif|bmp|css|csv|docx?|eot|epub|exe|gif|gz|ico|jpe?g|js|json|m4a|mjs|mov|mp[34]|ogg|otf|pptx?|png|rar|rss|svg|tar|tgz|tiff?|ttf|wasm|wav|webm|webp|woff2?|xlsx?|xml|zip|7z)$/i;
+const isFile = /\.[a-z]{2,5}\d?$/i;
 /** Characters of an address; a longer one is none of a page. */
 const longest = 2048;
 /** Bytes beyond one for each character; in a path more of them make an address too long, in a host they take seconds to read. */
@@ -27,17 +28,23 @@ export function pageAddress(link: string, base: string): string | undefined {
   return url.href.length <= longest && url.href.isWellFormed() ? url.href : undefined;
 }
 
-/** The site of a start address: its host, with or without `www.`; with `below`, its folder alone. */
+/** The site of a start address: its host, with or without `www.`; with `below`, what lies below it alone. */
 export function siteScope(start: string, below: boolean): SiteScope {
   const site = hostOf(new URL(start));
-  const folder = below ? new URL('.', start).pathname : '/';
+  const folder = below ? folderOf(start) : '';
   return {
     holds(link) {
       const url = URL.parse(link);
       if (!url || hostOf(url) !== site) return false;
-      return url.pathname.startsWith(folder) && !notPages.test(url.pathname);
+      return `${url.pathname}/`.startsWith(`${folder}/`) && !notPages.test(url.pathname);
     },
   };
+}
+
+/** An address as people write it has no slash at its end where it is a folder; a file's is the one that it lies in. */
+function folderOf(start: string): string {
+  const { pathname } = new URL(start);
+  return pathname.replace(isFile.test(pathname) ? /\/[^/]*$/ : /\/$/, '');
 }
 
 /** A host in the one form that sites are told apart by. */
