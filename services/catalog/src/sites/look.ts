@@ -213,8 +213,11 @@ function nothing({ way, url }: SiteImportRow, code: string | undefined): SiteRep
       reason: `${host} sends on to another site. Start from the address it leads to.`,
     };
   }
-  if (code === 'KNOWN')
-    return { type: 'fail', code, reason: `Every page that was found is in this base already.` };
+  if (code === 'KNOWN') {
+    const reason =
+      'Every page that was found is in this base already. Have documents read again where their pages have changed.';
+    return { type: 'fail', code, reason };
+  }
   if (code === undefined && way === 'sitemap') {
     const reason = `${host} has no site map that names pages below this address. Follow the links of the page instead.`;
     return { type: 'fail', code: 'NO_SITE_MAP', reason };

@@ -73,6 +73,14 @@ describe('following links', () => {
     const again = await world.pages(ada, base, second);
     expect(world.paths(again, 'found')).toEqual(['/', '/b']);
     expect(world.paths(again, 'left-out')).toContain('/a KNOWN');
+    await world.imported(
+      ada,
+      { base, uuid: second },
+      again.filter(({ state }) => state === 'found'),
+    );
+    const third = (await world.ask(ada, base, { url: `${world.origin}/` })).body.data.uuid;
+    const { statusCode, statusReason } = await world.until(ada, base, third, ['failed']);
+    expect([statusCode, statusReason]).toEqual(['KNOWN', expect.stringMatching(/read again/)]);
   });
 
   test('only pages below the start come where that is asked', async () => {
