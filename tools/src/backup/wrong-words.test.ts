@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { childEnv } from '@tutka/testing';
+import { childEnv } from '@tutka/testing/child-env';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { chosen, numberSetting, numbersSetting, textSetting } from '@tutka/testing';
+import { chosen, numberSetting, numbersSetting, textSetting } from '@tutka/testing/settings';
 import { type Build, benchFirst } from './chat/first.ts';
 import { inHouse } from './chat/house.ts';
 import { namedPeer } from './chat/peer.ts';

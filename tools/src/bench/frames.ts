@@ -1,5 +1,5 @@
 import { routes } from '@tutka/http-contracts';
-import { numberSetting, textSetting } from '@tutka/testing';
+import { numberSetting, textSetting } from '@tutka/testing/settings';
 import type { Page } from 'playwright-core';
 import { type Api, signIn } from '../e2e/api.ts';
 import { openPage, openWholeBrowser } from '../e2e/browser.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chosen, numberSetting, textSetting } from '@tutka/testing';
+import { chosen, numberSetting, textSetting } from '@tutka/testing/settings';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { measureCrowd } from './ingestion/crowd.ts';

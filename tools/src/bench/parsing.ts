@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { numberSetting, textSetting } from '@tutka/testing';
+import { numberSetting, textSetting } from '@tutka/testing/settings';
 import { type CpuTime, cpuTimeOf } from './parsing/cpu-time.ts';
 import { generated } from './parsing/generated.ts';
 

@@ -1,5 +1,5 @@
 import { routes } from '@tutka/http-contracts';
-import { numberSetting } from '@tutka/testing';
+import { numberSetting } from '@tutka/testing/settings';
 import { type Api, ask as askInChat, firstOf, signIn } from '../e2e/api.ts';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';

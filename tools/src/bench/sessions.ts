@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Agent, routes } from '@tutka/http-contracts';
-import { numberSetting } from '@tutka/testing';
+import { numberSetting } from '@tutka/testing/settings';
 import { signIn } from '../e2e/api.ts';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';

@@ -1,4 +1,4 @@
-import { numberSetting } from '@tutka/testing';
+import { numberSetting } from '@tutka/testing/settings';
 import { milliseconds, quantile } from './retrieval/quantiles.ts';
 import { measureSwitch, phases, type SwitchOutcome } from './switch/measure.ts';
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { numberSetting, textSetting } from '@tutka/testing';
+import { numberSetting, textSetting } from '@tutka/testing/settings';
 import { type Api, signIn } from '../e2e/api.ts';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, type Product, startProduct } from '../e2e/product.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textSetting } from '@tutka/testing';
+import { textSetting } from '@tutka/testing/settings';
 import {
   type Browser,
   type BrowserContext,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { childEnv, numberSetting } from '@tutka/testing';
+import { childEnv } from '@tutka/testing/child-env';
+import { numberSetting } from '@tutka/testing/settings';
 
 const root = resolve(import.meta.dirname, '../../..');
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { endAbandonedPostgres } from '@tutka/postgres-server';
-import { textSetting } from '@tutka/testing';
+import { textSetting } from '@tutka/testing/settings';
 import { type Launched, launch } from './launch.ts';
 import { mailsTo } from './mails.ts';
 

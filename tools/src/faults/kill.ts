@@ -1,4 +1,4 @@
-import { numberSetting } from '@tutka/testing';
+import { numberSetting } from '@tutka/testing/settings';
 import { killAtWork } from './kills.ts';
 import { printFindings } from './table.ts';
 

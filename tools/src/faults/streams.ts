@@ -1,4 +1,4 @@
-import { numberSetting } from '@tutka/testing';
+import { numberSetting } from '@tutka/testing/settings';
 import { proveStreams } from './streams/proof.ts';
 import { printFindings } from './table.ts';
 

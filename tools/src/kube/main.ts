@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
-import { chosen, chosenOrNone } from '@tutka/testing';
+import { chosen, chosenOrNone } from '@tutka/testing/settings';
 import type { Browser, Page } from 'playwright-core';
 import { becomeAdministrator, citedAnswer, OPERATOR, sharedWithStrangers } from '../compose/story.ts';
 import { signIn } from '../e2e/api.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
-import { numberSetting } from '@tutka/testing';
+import { numberSetting } from '@tutka/testing/settings';
 import type { Program } from '../chart/programs.ts';
 import { signIn } from '../e2e/api.ts';
 import { restViolations } from '../faults/servers/check.ts';

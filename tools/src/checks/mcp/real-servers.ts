@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { childEnv } from '@tutka/testing';
+import { childEnv } from '@tutka/testing/child-env';
 
 /** What is tried at a server that others wrote, and what it answers to the letter. */
 interface Trial {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
-import { numberSetting } from '@tutka/testing';
+import { numberSetting } from '@tutka/testing/settings';
 import { random } from '../../bench/retrieval/random.ts';
 import { readDatabase } from '../../faults/databases.ts';
 import { type LoadBook, load } from '../../faults/servers/load.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numberSetting } from '@tutka/testing';
+import { numberSetting } from '@tutka/testing/settings';
 import { killAtWork } from '../../faults/kills.ts';
 import { printFindings } from '../../faults/table.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numberSetting } from '@tutka/testing';
+import { numberSetting } from '@tutka/testing/settings';
 import { told } from '../../figures/figures.ts';
 import { embeddedPlace } from '../../figures/place.ts';
 import { prove } from '../../figures/proof.ts';

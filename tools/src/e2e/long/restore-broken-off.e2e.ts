@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
-import { childEnv } from '@tutka/testing';
+import { childEnv } from '@tutka/testing/child-env';
 import { apiWith, signIn } from '../api.ts';
 import { backUp, restoreTo } from '../backing-up.ts';
 import { launch } from '../launch.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
-import { numberSetting } from '@tutka/testing';
+import { numberSetting } from '@tutka/testing/settings';
 import type { Browser, Page } from 'playwright-core';
 import { readDatabase } from '../../faults/databases.ts';
 import { type SimulatorProcess, startSimulator } from '../../faults/simulator.ts';

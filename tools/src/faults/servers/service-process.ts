@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@tutka/postgres-server';
-import { childEnv } from '@tutka/testing';
+import { childEnv } from '@tutka/testing/child-env';
 
 const READY_MS = 120_000;
 const AGAIN_MS = 500;

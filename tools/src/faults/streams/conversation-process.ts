@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { childEnv } from '@tutka/testing';
+import { childEnv } from '@tutka/testing/child-env';
 
 const program = new URL('run-conversation.ts', import.meta.url).pathname;
 
