@@ -127,6 +127,43 @@ test('a site that says again who chats, with a newer signature, does not begin t
   await page.frameLocator('iframe').locator('textarea:placeholder-shown').waitFor();
 });
 
+test('a function that is given again, as on each of a site’s pages, begins the chat anew for another user alone', async () => {
+  await visit({ body: `<h1>Shop</h1><script src="/widget.js" data-share="${share}"></script>` });
+  const identify = (exUserId: string) =>
+    page.evaluate(
+      `Tutka.identify(async () => ({ exUserId: '${exUserId}', timestamp: Date.now(), sign: 'ab' }))`,
+    );
+  await identify('ada');
+  await launcher.click();
+  const field = page.frameLocator('iframe').getByRole('textbox');
+  await field.fill('When do you');
+  await identify('ada');
+  await page.waitForTimeout(300);
+  assert.equal(await field.inputValue(), 'When do you');
+  await identify('eve');
+  await page.frameLocator('iframe').locator('textarea:placeholder-shown').waitFor();
+});
+
+test('a newer signature opens the chat that an older one of the same user did not', async () => {
+  await page.route('**/api/shared-agent?*', (route) =>
+    route.request().url().includes('sign=old')
+      ? route.fulfill({
+          status: 401,
+          json: { code: 401, error: 'This signature is too old', errorCode: 'SIGNATURE_INVALID' },
+        })
+      : route.fallback(),
+  );
+  await visit({ body: `<h1>Shop</h1><script src="/widget.js" data-share="${share}"></script>` });
+  const identify = (sign: string) =>
+    page.evaluate(`Tutka.identify({ exUserId: 'ada', timestamp: Date.now(), sign: '${sign}' })`);
+  await identify('old');
+  await launcher.click();
+  const frame = page.frameLocator('iframe');
+  await frame.getByText('This chat is not open').waitFor();
+  await identify('new');
+  await frame.getByRole('textbox').waitFor();
+});
+
 test('a tag that a builder made a module works too', async () => {
   await visit({ body: `<h1>Shop</h1><script type="module" ${tag}></script>` });
   await launcher.waitFor();

@@ -30,11 +30,16 @@ async function whoIs(identity: Identity): Promise<SignedUser | null> {
   }
 }
 
-/** Whether a chat goes on where a site says again who chats, as one does with a newer signature or on each of its pages. */
-function isSameUser(one: Identity, other: Identity): boolean {
-  if (one === other) return true;
-  if (typeof one === 'function' || typeof other === 'function') return false;
-  return one !== null && other !== null && String(one.exUserId) === String(other.exUserId);
+/** Whether these may be the same user, who is to be asked for: said again as one does with a newer signature, or on each of a site's pages. */
+function mayBeSame(one: Identity, other: Identity): boolean {
+  return one !== null && other !== null && typeof one === typeof other;
+}
+
+/** The chat, and whom it was told that it is of; undefined: it has not asked yet. */
+interface Frame {
+  readonly element: HTMLIFrameElement;
+  readonly talk: FrameTalk;
+  user?: SignedUser | null;
 }
 
 /** The button, and the frame that it opens. */
@@ -56,13 +61,12 @@ export function createWidget(
   const parts: Parts = makeParts(settings);
   const { host, button, panel, dot, wait, failed } = parts;
   let identity = first;
-  let frame: { readonly element: HTMLIFrameElement; readonly talk: FrameTalk } | undefined;
+  let frame: Frame | undefined;
   let slow = 0;
   const whileOpen: (() => void)[] = [];
 
   const isOpen = () => !panel.hidden;
   const isReady = () => panel.hasAttribute('data-ready');
-  const sayWho = async () => frame?.talk.tell({ tutka: 'user', user: await whoIs(identity) });
   const heard: Readonly<Record<FrameMessage['tutka'], () => void>> = {
     ready() {
       panel.toggleAttribute('data-ready', true);
@@ -77,6 +81,38 @@ export function createWidget(
     },
     identity: () => void sayWho(),
   };
+
+  function tellUser(to: Frame, user: SignedUser | null): void {
+    to.user = user;
+    to.talk.tell({ tutka: 'user', user });
+  }
+
+  async function sayWho(): Promise<void> {
+    const [asking, who] = [frame, identity];
+    const user = await whoIs(who);
+    if (!asking || asking !== frame) return;
+    if (who === identity) tellUser(asking, user);
+    else await sayWho();
+  }
+
+  /** The chat of a user who is said again goes on, with the newer signature. */
+  async function turnTo(who: Identity): Promise<void> {
+    const before = identity;
+    identity = who;
+    if (!frame || before === who) return;
+    if (mayBeSame(before, who)) await compare(frame, who);
+    else loadAnew();
+  }
+
+  async function compare(shown: Frame, who: Identity): Promise<void> {
+    const { user: known } = shown;
+    // A frame that has not asked yet is told when it does.
+    if (known === undefined) return;
+    const user = await whoIs(who);
+    if (shown !== frame || who !== identity) return;
+    if (user !== null && user.exUserId === known?.exUserId) tellUser(shown, user);
+    else loadAnew();
+  }
 
   function load(): void {
     if (frame) return;
@@ -150,11 +186,7 @@ export function createWidget(
   return {
     open,
     close,
-    identify(who) {
-      const isSame = isSameUser(identity, who);
-      identity = who;
-      if (!isSame) loadAnew();
-    },
+    identify: (who) => void turnTo(who),
     destroy() {
       close();
       unload();

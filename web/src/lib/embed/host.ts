@@ -29,7 +29,7 @@ export function hostOf(page: Window): Host | undefined {
   };
 }
 
-/** Who chats, as the site signed it, asked anew when that grows old; null: the site does not say. */
+/** Who chats, as the site signed it last, asked anew when that grows old; null: the site does not say. */
 export function userOf(host: Host, now = Date.now): () => Promise<SignedUser | null> {
   let known: SignedUser | null = null;
   let heardAt = 0;
@@ -37,13 +37,17 @@ export function userOf(host: Host, now = Date.now): () => Promise<SignedUser | n
   // This clock may be minutes behind the one that the site signed by: it tells how long ago that was heard, too.
   const isFresh = ({ timestamp }: SignedUser) =>
     [timestamp, heardAt].every((since) => Math.abs(now() - since) < FRESH_MS);
+  const note = (user: SignedUser | null) => {
+    known = user;
+    heardAt = now();
+  };
+  host.listen((message) => message.tutka === 'user' && note(message.user));
   return async () => {
     if (known && isFresh(known)) return known;
     asking ??= ask(host).finally(() => {
       asking = undefined;
     });
-    known = await asking;
-    heardAt = now();
+    note(await asking);
     return known;
   };
 }

@@ -19,5 +19,5 @@ export type FrameMessage =
 /** What the widget tells its frame. */
 export type WidgetMessage =
   | { readonly tutka: 'focus' }
-  /** null: the site could not say. */
+  /** As it was asked, or as the site says it again; null: the site could not say. */
   | { readonly tutka: 'user'; readonly user: SignedUser | null };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { Page } from '../../../components/page/index.ts';
@@ -39,6 +39,11 @@ function Visit({ share, link }: { readonly share: string; readonly link: string 
     enabled: hasProof,
     retry: false,
   });
+  const tryAgain = useEffectEvent(() => {
+    if (found.error && !found.isFetching) void found.refetch();
+  });
+  // A newer signature may open what an older one did not.
+  useEffect(() => host?.listen(({ tutka }) => tutka === 'user' && tryAgain()), [host]);
   if (found.data) return <VisitorChat share={share} shared={found.data} host={host} />;
   const closed = !hasProof || isClosed(found.error);
   return (
