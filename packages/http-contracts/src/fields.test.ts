@@ -28,6 +28,7 @@ test.each([
 });
 
 test('addresses longer than any are refused without being read, however many come', () => {
+  const begun = performance.now();
   const name = Array.from({ length: 5_000 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
   for (let at = 0; at < 2_000; at += 1) {
     expect(email.safeParse(`${at}@${name}`).success).toBe(false);
@@ -35,4 +36,5 @@ test('addresses longer than any are refused without being read, however many com
   }
   expect(email.parse(' Ada@Bücher.example')).toBe('ada@xn--bcher-kva.example');
   expect(url.parse('https://bücher.example/a')).toBe('https://bücher.example/a');
+  expect(performance.now() - begun).toBeLessThan(10_000);
 });

@@ -68,9 +68,11 @@ test('what has no name is no call, and calls without an end are a failure', () =
 });
 
 test('arguments of which each fragment tells another id are one call, read once', () => {
+  const begun = performance.now();
   const collector = new CallCollector();
   const parts = ['{"a":"\\"}', ...Array.from({ length: 60_000 }, () => '{ \\\\ }{}'), '"', '}', '{"b":2}'];
   for (const [at, part] of parts.entries())
     collector.take(fragment({ index: 0, id: `id${at}`, name: 'tool', arguments: part }));
   expect(collector.end().map(({ arguments: args }) => Object.keys(args ?? {}))).toEqual([['a'], ['b']]);
+  expect(performance.now() - begun).toBeLessThan(10_000);
 });

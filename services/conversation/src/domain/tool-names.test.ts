@@ -35,6 +35,7 @@ test('names fit every provider, and no two are alike', () => {
 });
 
 test('thousands of tools that are called alike are counted once, and long names read once', () => {
+  const begun = performance.now();
   const alike = Array.from({ length: 50_000 }, (_, at) => ({
     server: '服务器',
     tool: String.fromCodePoint(0x4e00 + (at % 9_000)),
@@ -43,4 +44,5 @@ test('thousands of tools that are called alike are counted once, and long names 
   expect(toolNames([{ server: '', tool: `__read${'_'.repeat(500_000)}x__` }])).toEqual([
     `read${'_'.repeat(60)}`,
   ]);
+  expect(performance.now() - begun).toBeLessThan(10_000);
 });
