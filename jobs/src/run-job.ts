@@ -1,10 +1,12 @@
+import { reasonOf } from '@tutka/service-runtime';
+
 /** Runs a one-shot job as this process: exits 0 when it is done, 1 with its reason in one line when it fails. */
 export async function runJob(name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
     process.exit(0);
   } catch (error) {
-    process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${name}: ${reasonOf(error)}\n`);
     process.exit(1);
   }
 }

@@ -1,7 +1,7 @@
 import { topicSpecs } from '@tutka/contracts';
 import { type Db, openDatabase } from '@tutka/database';
 import { busSettings, type EventBus, joinAtEnd, openBus, republish } from '@tutka/messaging';
-import { type Env, listSetting, loadSettings, SettingsError } from '@tutka/service-runtime';
+import { type Env, listSetting, loadSettings, reasonOf, SettingsError } from '@tutka/service-runtime';
 import { z } from 'zod';
 
 /** Those with events of their own. */
@@ -28,7 +28,7 @@ export async function republishAll(env: Env, tell: (line: string) => void): Prom
   const joiners = settings.JOINING.map(joinerOf);
   const specs = topicSpecs();
   const topics = settings.TOPICS.length > 0 ? settings.TOPICS : specs.map(({ name }) => name);
-  const onError = (error: unknown) => tell(`meanwhile: ${error instanceof Error ? error.message : error}`);
+  const onError = (error: unknown) => tell(`meanwhile: ${reasonOf(error)}`);
   const bus = await openBus(settings, { client: 'republish', onFatal: onError });
   const opened = new Map(
     tellers.map((service) => [service, openDatabase(workerUrlOf(env, service), { max: 2 })]),

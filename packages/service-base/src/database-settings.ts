@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { type Db, migrate, refuseUnsafeRole } from '@tutka/database';
-import { SettingsError } from '@tutka/service-runtime';
+import { errorsIn, reasonOf, SettingsError } from '@tutka/service-runtime';
 
 /** Who is not reached, or lets nobody in, is told by the setting; what a migration fails with comes through as it is. */
 export async function migrateAsOwner(ownerUrl: string, migrations: string): Promise<void> {
@@ -8,16 +8,16 @@ export async function migrateAsOwner(ownerUrl: string, migrations: string): Prom
     await migrate(ownerUrl, migrations);
   } catch (error) {
     throw isUnreached(error)
-      ? new SettingsError(`DATABASE_OWNER_URL: ${error.message}`, { cause: error })
+      ? new SettingsError(`DATABASE_OWNER_URL: ${reasonOf(error)}`, { cause: error })
       : error;
   }
 }
 
-/** Of a socket or a look-up, or what PostgreSQL says before it ends a connection. */
+/** Of a socket, of those to several addresses or of a look-up, or what PostgreSQL says before it ends a connection. */
 function isUnreached(error: unknown): error is Error {
   if (!types.isNativeError(error)) return false;
   const { syscall, severity } = error as { syscall?: unknown; severity?: unknown };
-  return syscall !== undefined || severity === 'FATAL';
+  return syscall !== undefined || severity === 'FATAL' || errorsIn(error).some(isUnreached);
 }
 
 /** Throws a SettingsError where policies would not hold for the role of this pool. */

@@ -1,5 +1,5 @@
 import { rebuiltLines } from '@tutka/event-store';
-import { type Env, loadSettings } from '@tutka/service-runtime';
+import { type Env, loadSettings, reasonOf } from '@tutka/service-runtime';
 import { z } from 'zod';
 import { baseSettings } from './base-settings.ts';
 
@@ -17,7 +17,7 @@ export async function runRebuild(
     const { DATABASE_WORKER_URL } = loadSettings(settingsSchema, env);
     for (const line of rebuiltLines(await rebuild(DATABASE_WORKER_URL))) process.stdout.write(`${line}\n`);
   } catch (error) {
-    process.stderr.write(`rebuild: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`rebuild: ${reasonOf(error)}\n`);
     process.exitCode = 1;
   }
 }

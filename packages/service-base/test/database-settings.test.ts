@@ -1,5 +1,6 @@
+import dns from 'node:dns';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { migrate, openDatabase } from '@tutka/database';
 import { prepareEmbeddedBus } from '@tutka/messaging';
 import { freePort } from '@tutka/postgres-server';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   await prepareEmbeddedBus(carrier.ownerUrl);
   await migrate(own.ownerUrl, migrations);
 });
+afterEach(() => void jest.restoreAllMocks());
 afterAll(() => Promise.all([own.drop(), carrier.drop()]));
 
 const open = (settings: Readonly<Record<string, string>>) => openCatalogBase(own, carrier, {}, settings);
@@ -29,6 +31,16 @@ test('an owner that nobody lets in, or a server that is away, is told by its set
   await expect(wrong).rejects.toThrow(/^DATABASE_OWNER_URL: password authentication failed/);
   const away = open({ DATABASE_OWNER_URL: 'postgres://a:b@127.0.0.1:9/base' });
   await expect(away).rejects.toThrow(/^DATABASE_OWNER_URL: connect ECONNREFUSED/);
+});
+
+test('a server that answers at none of its addresses, as localhost has two, is told by its setting too', async () => {
+  const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }));
+  const looked = (_name: string, _options: object, answer: (error: null, found: object) => void) =>
+    answer(null, addresses);
+  jest.spyOn(dns, 'lookup').mockImplementation(looked as never);
+  await expect(open({ DATABASE_OWNER_URL: 'postgres://a:b@two.example:9/base' })).rejects.toThrow(
+    'DATABASE_OWNER_URL: connect ECONNREFUSED 127.0.0.1:9; connect ECONNREFUSED 127.0.0.2:9',
+  );
 });
 
 test('a role to which policies would not apply is told as a setting that is wrong', async () => {

@@ -38,6 +38,7 @@ export { endProcess } from './process/end-process.ts';
 export type { Check } from './process/health.ts';
 export { keptConnections } from './process/kept-connections.ts';
 export { createMetrics, type Metrics } from './process/metrics.ts';
+export { errorsIn, reasonOf } from './process/reason-of.ts';
 export { runProcess } from './process/run.ts';
 export type { Running } from './process/running.ts';
 export { type ServeOptions, serve } from './process/serve.ts';

@@ -1,3 +1,5 @@
+import { reasonOf } from './reason-of.ts';
+
 /** Resolves when a critical part works; rejects, with a sentence, when it does not. */
 export type Check = () => Promise<void>;
 
@@ -17,10 +19,7 @@ async function outcome(check: Check): Promise<string> {
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve('no answer in time'), CHECK_TIMEOUT_MS);
   });
-  const done = check().then(
-    () => 'ok',
-    (error: unknown) => (error instanceof Error ? error.message : 'failed'),
-  );
+  const done = check().then(() => 'ok', reasonOf);
   return Promise.race([done, late]).finally(() => clearTimeout(timer));
 }
 
