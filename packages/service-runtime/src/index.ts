@@ -34,6 +34,7 @@ export { waitInWords } from './http/wait.ts';
 export { createLogger, type Logger } from './logging/logger.ts';
 export { redact } from './logging/redact.ts';
 export { type Person, type Principal, principalSchema } from './principal.ts';
+export { isDiskTrouble } from './process/disk-trouble.ts';
 export { endProcess } from './process/end-process.ts';
 export type { Check } from './process/health.ts';
 export { keptConnections } from './process/kept-connections.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { fileConformance } from './conformance.ts';
 import { diskFileStore } from './disk-file-store.ts';
+import { newFileKey } from './file-key.ts';
 import { FileStoreUnavailable } from './file-store.ts';
 
 fileConformance(async () => {
@@ -25,6 +26,17 @@ test('a folder that cannot be written is a store that cannot be used for now, an
   await writeFile(file, '');
   const arriving = diskFileStore(file).receive(bytes(), 100);
   await expect(arriving).rejects.toThrow(FileStoreUnavailable);
-  await expect(arriving).rejects.toThrow(/^Files cannot be kept: ENOTDIR/);
+  await expect(arriving).rejects.toThrow(/^The folder of files cannot be used: ENOTDIR/);
+  await rm(folder, { recursive: true });
+});
+
+test('so is one that cannot be read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tutka-test-files-'));
+  const store = diskFileStore(folder);
+  const key = newFileKey('a.txt');
+  await writeFile(join(folder, 'kept'), '');
+  await expect(store.open(key)).rejects.toThrow(FileStoreUnavailable);
+  await expect(store.withPath(key, async () => undefined)).rejects.toThrow(FileStoreUnavailable);
+  await expect(store.remove(key)).rejects.toThrow(FileStoreUnavailable);
   await rm(folder, { recursive: true });
 });

@@ -18,16 +18,16 @@ export function diskFileStore(folder: string): FileStore {
       return { ...arrived, keep: (key) => onDisk(() => keep(arrived.path, place(key))) };
     },
     async open(key) {
-      const file = await orMissing(open(place(key)), key);
+      const file = await orMissing(() => open(place(key)), key);
       const { size } = await file.stat();
       return { size, stream: file.createReadStream() };
     },
     async withPath(key, work) {
-      await orMissing(stat(place(key)), key);
+      await orMissing(() => stat(place(key)), key);
       return await work(place(key));
     },
     remove: async (key) => {
-      if (isFileKey(key)) await rm(place(key), { force: true });
+      if (isFileKey(key)) await onDisk(() => rm(place(key), { force: true }));
     },
     sweepIncoming: (before) => incoming.sweep(before),
   };
@@ -44,9 +44,9 @@ async function keep(from: string, to: string): Promise<void> {
   }
 }
 
-async function orMissing<T>(work: Promise<T>, key: string): Promise<T> {
+async function orMissing<T>(work: () => Promise<T>, key: string): Promise<T> {
   try {
-    return await work;
+    return await onDisk(work);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new FileMissing(key);
     throw error;

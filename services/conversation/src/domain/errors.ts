@@ -148,6 +148,11 @@ export class ImportTooBig extends Error {
   }
 }
 
+/** This process has no place for the file for now; its cause says why. */
+export class ImportNotTaken extends Error {
+  override readonly name = 'ImportNotTaken';
+}
+
 /** The sender went away before the file was whole. */
 export class ImportBrokenOff extends Error {
   override readonly name = 'ImportBrokenOff';

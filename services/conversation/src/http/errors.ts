@@ -21,6 +21,12 @@ export const errors: ErrorTable = {
   ImportUnderWay: conflict('IMPORT_UNDER_WAY'),
   ImportNotReady: conflict('IMPORT_NOT_READY'),
   ImportTooBig: (error) => ({ code: 413, errorCode: 'IMPORT_TOO_BIG', error: error.message }),
+  ImportNotTaken: {
+    code: 503,
+    errorCode: 'FILE_STORE_UNAVAILABLE',
+    error: 'Files cannot be taken in at the moment. Please try again in a minute.',
+    retryAfterSeconds: 30,
+  },
   ImportBrokenOff: (error) => ({ code: 400, errorCode: 'IMPORT_BROKEN_OFF', error: error.message }),
   PromptNameTaken: conflict('PROMPT_NAME_TAKEN'),
   FolderNameTaken: conflict('FOLDER_NAME_TAKEN'),

@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ImportBrokenOff, ImportTooBig } from '../domain/errors.ts';
+import { isDiskTrouble } from '@tutka/service-runtime';
+import { ImportBrokenOff, ImportNotTaken, ImportTooBig } from '../domain/errors.ts';
 import { FOLDER } from './left-files.ts';
 
 /** Of a sender who says nothing any more; the person could else not send again. */
@@ -17,14 +18,33 @@ export interface TakenFile {
   remove(): Promise<void>;
 }
 
-/** Keeps a request's body as a file for the time being. Throws ImportTooBig, ImportBrokenOff. */
+interface Taking {
+  readonly quietMs?: number;
+  /** Where files are kept. */
+  readonly place?: string;
+}
+
+/** Keeps a request's body as a file for the time being. Throws ImportTooBig, ImportBrokenOff, ImportNotTaken. */
 export async function takeFile(
   request: IncomingMessage,
   mostBytes: number,
-  quietMs = QUIET_MS,
+  taking: Taking = {},
 ): Promise<TakenFile> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new ImportTooBig(mostBytes);
-  const folder = await mkdtemp(join(tmpdir(), FOLDER));
+  try {
+    return await takeIn(request, mostBytes, taking);
+  } catch (cause) {
+    if (!isDiskTrouble(cause)) throw cause;
+    throw new ImportNotTaken(`Files cannot be kept: ${cause.message}`, { cause });
+  }
+}
+
+async function takeIn(
+  request: IncomingMessage,
+  mostBytes: number,
+  { quietMs = QUIET_MS, place = tmpdir() }: Taking,
+): Promise<TakenFile> {
+  const folder = await mkdtemp(join(place, FOLDER));
   const remove = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'file');
   const quiet = setTimeout(() => request.destroy(), quietMs);
