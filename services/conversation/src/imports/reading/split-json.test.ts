@@ -52,6 +52,12 @@ test('several files that stand one behind the other are read as one', async () =
   await expect(split(`${file}[{`)).rejects.toMatchObject({ code: 'IMPORT_FILE_DAMAGED' });
 });
 
+test('each of several files may begin with a byte order mark', async () => {
+  for (const size of [1, 1000])
+    expect(parsed(await split('\ufeff[{"a":1}]\n\ufeff{"b":2}\n', [size]))).toEqual([{ a: 1 }, { b: 2 }]);
+  await expect(split('[\ufeff{}]')).rejects.toMatchObject({ code: 'IMPORT_NOT_AN_EXPORT' });
+});
+
 test('what is too large is left out, and what follows it is not', async () => {
   const elements = await split(JSON.stringify([{ a: 1 }, { b: 'x'.repeat(200) }, { c: 2 }]), [7], 100);
   expect(parsed(elements)).toEqual([{ a: 1 }, { tooLarge: true }, { c: 2 }]);

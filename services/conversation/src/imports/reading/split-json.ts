@@ -7,7 +7,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 const space = new Set([0x20, 0x09, 0x0a, 0x0d]);
-const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+const byteOrderMark = new Set([0xef, 0xbb, 0xbf]);
 const ARRAY = 0x5b;
 
 const [NEITHER, BEGINS, ENDS] = [0, 1, 2] as const;
@@ -20,16 +20,8 @@ type Edge = typeof NEITHER | typeof BEGINS | typeof ENDS;
  */
 export async function* splitJson(pieces: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Element> {
   const cutter = new Cutter(limit);
-  let isFirst = true;
-  for await (const piece of pieces) {
-    yield* cutter.take(isFirst ? withoutMark(piece) : piece);
-    isFirst = false;
-  }
+  for await (const piece of pieces) yield* cutter.take(piece);
   cutter.end();
-}
-
-function withoutMark(piece: Buffer): Buffer {
-  return piece.subarray(0, 3).equals(byteOrderMark) ? piece.subarray(3) : piece;
 }
 
 class Cutter {
@@ -102,9 +94,10 @@ class Cutter {
     return this.#depth === this.#base ? ENDS : NEITHER;
   }
 
-  /** Between elements nothing else may stand, before the first nothing at all. */
+  /** Between elements nothing else may stand, before the first nothing at all but the mark that a file may begin with. */
   #check(byte: number): void {
     if (space.has(byte)) return;
+    if ((this.#base < 0 || this.#isOver) && byteOrderMark.has(byte)) return;
     if (this.#base < 0) throw new ExportFailure('IMPORT_NOT_AN_EXPORT');
     if (this.#depth > this.#base || byte === COMMA) return;
     throw new ExportFailure(this.#isOver ? 'IMPORT_FILE_DAMAGED' : 'IMPORT_NOT_AN_EXPORT');
