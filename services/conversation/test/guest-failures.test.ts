@@ -63,10 +63,14 @@ test.each(['unauthorised', 'rate-limited', 'no-such-model', 'server-error'])(
   },
 );
 
-test('what a visitor can do something about is told in their words', async () => {
-  const { last } = await failing(visitor(), 'context-too-long');
-  expect(last).toMatchObject({
-    errorCode: 'MODEL_CONTEXT_TOO_LONG',
+test('what a visitor can do something about is told in their words, whatever the language', async () => {
+  const told = {
+    errorCode: 'AGENT_CHAT_TOO_LONG',
     error: 'This chat has become too long. Begin a new one.',
-  });
+  };
+  const guest = visitor();
+  const { last, read } = await failing(guest, 'context-too-long');
+  expect(last).toMatchObject(told);
+  expect(await read(guest)).toMatchObject(told);
+  expect((await read(owner)).errorCode).toBe('MODEL_CONTEXT_TOO_LONG');
 });

@@ -2,30 +2,37 @@ import type { Message } from '@tutka/http-contracts';
 import { type Asker, guestOf } from '../turns/asker.ts';
 import type { ReplyFailure } from './failure.ts';
 
-/** What a guest can do something about, or what is nobody's fault. */
-const guestsOwn: Readonly<Record<string, string>> = {
-  MODEL_CONTEXT_TOO_LONG: 'This chat has become too long. Begin a new one.',
-  MODEL_PICTURES_REFUSED: 'This agent cannot see pictures. Ask without them.',
-  MODEL_BLOCKED: 'The content filter held the answer back.',
+type Told = Pick<ReplyFailure, 'error' | 'errorCode'>;
+
+/** What a guest can do something about, or what is nobody's fault. By codes of their own, as translations go by these. */
+const guestsOwn: Readonly<Record<string, Told>> = {
+  MODEL_CONTEXT_TOO_LONG: {
+    error: 'This chat has become too long. Begin a new one.',
+    errorCode: 'AGENT_CHAT_TOO_LONG',
+  },
+  MODEL_PICTURES_REFUSED: {
+    error: 'This agent cannot see pictures. Ask without them.',
+    errorCode: 'AGENT_SEES_NO_PICTURES',
+  },
+  MODEL_BLOCKED: {
+    error: 'The content filter held the answer back.',
+    errorCode: 'AGENT_ANSWER_BLOCKED',
+  },
 };
 
-const unavailable = {
+const unavailable: Told = {
   error: 'The agent cannot answer at the moment. Please try again later.',
   errorCode: 'AGENT_UNAVAILABLE',
-} as const;
+};
 
 /**
  * How a failure of the model is told to who asked. A guest hears nothing of the provider behind the agent, which is its
  * owner's to look after: neither its name, nor what it says of keys and accounts.
  */
-export function toldFailure<F extends Pick<ReplyFailure, 'error' | 'errorCode'>>(
-  asker: Asker,
-  failure: F,
-): F {
+export function toldFailure<F extends Told>(asker: Asker, failure: F): F {
   const { errorCode } = failure;
   if (!guestOf(asker) || !errorCode.startsWith('MODEL_')) return failure;
-  const own = guestsOwn[errorCode];
-  return { ...failure, ...(own === undefined ? unavailable : { error: own }) };
+  return { ...failure, ...(guestsOwn[errorCode] ?? unavailable) };
 }
 
 /** The same of a message that is kept. */
