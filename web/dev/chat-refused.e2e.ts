@@ -97,31 +97,41 @@ test('a question that is asked once more by typing it again is another one', asy
   assert.notEqual(asked[0]?.key, asked[1]?.key);
 });
 
-test('a question that was refused stands in the field once another one has its place', async () => {
+/** Asks what is refused. */
+async function askInVain(): Promise<Locator> {
   const field = page.getByRole('textbox', { name: /^Ask / });
   await field.fill('And on Sundays?');
   await field.press('Enter');
   await log.getByRole('alert').filter({ hasText: sentence }).waitFor();
-  await field.fill('Are you there?');
-  await field.press('Enter');
-  await page.waitForFunction(
+  return field;
+}
+
+const standsInField = () =>
+  page.waitForFunction(
     (words) => document.querySelector<HTMLTextAreaElement>('[data-composer] textarea')?.value === words,
     'And on Sundays?',
   );
+
+test('a question that was refused stands in the field once another one has its place', async () => {
+  const field = await askInVain();
+  await field.fill('Are you there?');
+  await field.press('Enter');
+  await standsInField();
   assert.equal(Object(asked[1]?.body).content, 'Are you there?');
 });
 
+test('and once another answer to an earlier one has it', async () => {
+  await askInVain();
+  await log.getByRole('button', { name: 'Answer again' }).first().click();
+  await standsInField();
+  assert.equal(asked[1]?.path, '/api/session-messages/refresh');
+});
+
 test('a question that was refused stands in the field after the page was loaded anew, one that was taken does not', async () => {
-  const field = page.getByRole('textbox', { name: /^Ask / });
-  await field.fill('And on Sundays?');
-  await field.press('Enter');
-  await log.getByRole('alert').filter({ hasText: sentence }).waitFor();
+  const field = await askInVain();
   assert.equal(await field.inputValue(), '');
   await page.reload();
-  await page.waitForFunction(
-    (words) => document.querySelector<HTMLTextAreaElement>('[data-composer] textarea')?.value === words,
-    'And on Sundays?',
-  );
+  await standsInField();
   const answering = page.waitForResponse((response) => response.request().method() === 'POST');
   await field.press('Enter');
   await answering;

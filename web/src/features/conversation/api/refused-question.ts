@@ -17,7 +17,7 @@ export function noteRefused(session: string): void {
   changeDraft(keyOf(session), '', () => refused);
 }
 
-/** Gives a question that was not taken back to the field, before another one takes its place in the thread. */
+/** Gives a question that was not taken back to the field, before something else takes its place in the thread; `next`: a question. */
 export function giveBackRefused(session: string, next: string): void {
   const refused = refusedIn(session);
   if (refused.trim() === next.trim()) return;

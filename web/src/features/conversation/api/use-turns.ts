@@ -31,16 +31,14 @@ export function useTurns(): Turns {
       if (ended !== null) whenRead(client, session, () => clearTurn(session, ended));
     };
     const begin = async (session: string, asked: Asked) => {
+      giveBackRefused(session, asked.question ?? '');
       const keyed = { key: randomKey(), ...asked };
       const ended = await runTurn(session, keyed, () => linesOf(session, keyed));
       noteRefused(session);
       await settle(session, ended);
     };
     return {
-      ask: (session, question) => {
-        giveBackRefused(session, question.question);
-        return begin(session, question);
-      },
+      ask: begin,
       answerAgain: (session, reply) => begin(session, otherAnswer(reply)),
       async askAgain(session) {
         const refused = liveTurn(session);
