@@ -73,7 +73,7 @@ for (const { file, run: how, here, needs } of examples) {
   test(`${file} asks an agent, and is refused with a wrong key`, {
     skip,
   }, async () => {
-    const answered = await run(file, how, `Who keeps "it",\nC:\\${file}? [[sim say=Ada Quist keeps it.]]`);
+    const answered = await run(file, how, `Who\tkeeps "it",\nC:\\${file}? [[sim say=Ada Quist keeps it.]]`);
     assert.equal(answered.code, 0, answered.problem);
     assert.match(answered.out, /Ada Quist keeps it\./);
     const refused = await run(file, how, 'Let me in', `TTK.${'x'.repeat(40)}`);
