@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { knowledges } from './fixtures/knowledge.ts';
 import { mcpServers } from './fixtures/mcp-servers.ts';
-import { discountCodes } from './fixtures/plans.ts';
+import { discountCodes, plans } from './fixtures/plans.ts';
 import { prompts } from './fixtures/prompts.ts';
 import { id } from './fixtures/values.ts';
 
@@ -111,4 +111,29 @@ test('only what was changed of a discount code is sent, also where a colleague c
   await page.clock.runFor(1000);
   await sending(() => save(dialog()).click());
   assert.deepEqual(code.sent, [{ limit: 7 }]);
+});
+
+test('a price and a limit that a colleague set meanwhile stay where a plan gets others', async () => {
+  const pro = plans.find(({ id }) => id === 'pro');
+  assert.ok(pro);
+  const plan = await keep('/api/plans/pro', pro);
+  await page.route('**/api/plans', (route) => route.fulfill({ json: { code: 200, data: [plan.kept] } }));
+  await page.goto(`${url()}/admin/plans?edit=pro`);
+  await dialog().getByLabel('A month, EUR').fill('20');
+  await dialog().getByLabel('Messages a month').fill('4000');
+  const JPY = { month: '3200', year: '32000' };
+  plan.kept = {
+    ...pro,
+    name: 'Professional',
+    prices: { ...pro.prices, JPY },
+    quotas: { ...pro.quotas, members: 9 },
+  };
+  await sending(() => save(dialog()).click());
+  assert.deepEqual(plan.sent, [
+    {
+      prices: { ...pro.prices, JPY, EUR: { month: '20', year: '180.00' } },
+      quotas: { ...pro.quotas, messages: 4000, members: 9 },
+    },
+  ]);
+  assert.equal(plan.kept.name, 'Professional');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { emptyPlan, formOf, isWhole, type PlanForm, termsOf } from './plan-form.ts';
+import { changesOf, emptyPlan, formOf, isWhole, type PlanForm, termsOf } from './plan-form.ts';
 
 const plan = {
   id: 'pro',
@@ -18,6 +18,27 @@ const plan = {
 it('what is not touched is sent as it came', () => {
   const { id: _, createdAt: __, updatedAt: ___, seeded: ____, ...terms } = plan;
   expect(termsOf(formOf(plan))).toEqual(terms);
+});
+
+it('only what was changed is sent, prices and limits beside what a colleague set meanwhile', () => {
+  const form = formOf(plan);
+  const raised = { month: '3000', year: '30000' };
+  const now = {
+    ...plan,
+    name: 'Professional',
+    prices: { JPY: raised, CNY: { month: '128.00', year: '1280.00' }, EUR: plan.prices.EUR },
+    quotas: { ...plan.quotas, agents: 7 },
+  };
+  expect(changesOf(form, plan, now)).toEqual({});
+  expect(changesOf({ ...form, description: 'Daily' }, plan, now)).toEqual({ description: 'Daily' });
+  const dollars = { currency: 'USD', month: '20', year: '200' } as const;
+  const yen = { currency: 'JPY', ...plan.prices.JPY } as const;
+  expect(changesOf({ ...form, prices: [yen, dollars] }, plan, now)).toEqual({
+    prices: { JPY: raised, CNY: now.prices.CNY, USD: { month: '20', year: '200' } },
+  });
+  expect(changesOf({ ...form, quotas: { ...form.quotas, members: '' } }, plan, now)).toEqual({
+    quotas: { ...now.quotas, members: null },
+  });
 });
 
 const written: PlanForm = { ...emptyPlan, id: 'pro', name: 'Pro', prices: [] };

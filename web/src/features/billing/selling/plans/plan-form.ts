@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency, type Plan } from '@tutka/http-contracts';
+import { changedOf } from '../../../../lib/changed/index.ts';
 
 export const QUOTAS = ['messages', 'tokens', 'knowledgeBytes', 'agents', 'members'] as const;
 type QuotaKey = (typeof QUOTAS)[number];
@@ -75,6 +76,23 @@ export function termsOf({ id: _, prices, quotas, includedCredits, ...rest }: Pla
       members: limit(quotas.members),
     },
     includedCredits: includedCredits.trim() || null,
+  };
+}
+
+/**
+ * What was changed of a plan since the form was opened on `start`, to be sent: prices and limits, of which all are sent together, are
+ * otherwise as they are in `now`, where a colleague may have changed them meanwhile.
+ */
+export function changesOf(form: PlanForm, start: Plan, now: Plan) {
+  const [before, after] = [termsOf(formOf(start), start), termsOf(form, start)];
+  const { prices, quotas, ...rest } = changedOf(before, after);
+  const isKept = ([currency]: readonly [string, unknown]) =>
+    !(currency in before.prices) || currency in after.prices;
+  const others = Object.fromEntries(Object.entries(now.prices).filter(isKept));
+  return {
+    ...rest,
+    ...(prices && { prices: { ...others, ...changedOf(before.prices, after.prices) } }),
+    ...(quotas && { quotas: { ...now.quotas, ...changedOf(before.quotas, after.quotas) } }),
   };
 }
 
