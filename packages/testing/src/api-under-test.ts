@@ -54,7 +54,8 @@ export async function serveApi(
   handler: RequestListener,
   { service, gateway }: { service: string; gateway: TestGateway },
 ): Promise<ApiUnderTest> {
-  const server = createServer(handler);
+  // As a service keeps its connections: a client that waits for a busy machine meets none that is being closed.
+  const server = createServer({ keepAliveTimeout: 65_000 }, handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
