@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Order } from '@tutka/http-contracts';
+import type { Order, Subscription } from '@tutka/http-contracts';
 import { declinedOrder, refundedOrder, unpaidOrder } from './fixtures/orders.ts';
 import { after, answer, subscribedPages } from './subscribed-pages.ts';
 import { actIn } from './tour-workspaces.ts';
-import { changing, endedThere, renewing } from './usage-answers.ts';
+import { changing, endedThere, pastDue, renewing } from './usage-answers.ts';
 
 const { stage, open, button, card, asked, paidWith, leaveBy } = subscribedPages();
 
@@ -48,6 +48,18 @@ test('who unsubscribes while a dearer plan waits to be paid is told that it is d
     .getByText(/^Ends on/)
     .waitFor();
   await button('Go on after all').waitFor();
+});
+
+test('who unsubscribes while the next period is owed is told that the plan ends at once, and not that they keep it', async () => {
+  const overNow: Subscription = { ...renewing, endsAt: new Date(Date.now() - 60_000).toISOString() };
+  for (const known of [pastDue, overNow]) {
+    stage.known = known;
+    await open('/billing');
+    await button('Unsubscribe').click();
+    const question = stage.page.getByRole('dialog', { name: 'End the subscription?' });
+    await question.getByText('so your plan ends at once', { exact: false }).waitFor();
+    assert.equal(await question.getByText('You keep the plan', { exact: false }).count(), 0);
+  }
 });
 
 test('what was ended at the provider goes on by paying the next period and signing anew', async () => {

@@ -73,7 +73,7 @@ function Leave({ subscription }: Props) {
     const words = { date: formatDate(endsAt), name: nameOf(change?.planId ?? '') };
     const question = {
       title: t('leave.title'),
-      body: t(waitsForPerson(subscription) ? 'leave.withChange' : 'leave.text', words),
+      body: t(`leave.${lossOf(subscription)}`, words),
       action: t('leave.action'),
       danger: true,
     };
@@ -84,4 +84,13 @@ function Leave({ subscription }: Props) {
       {t('leave.action')}
     </Button>
   );
+}
+
+/** What is left of a subscription that is ended now. */
+function lossOf(subscription: Subscription) {
+  const { state, endsAt } = subscription;
+  if (waitsForPerson(subscription)) return 'withChange';
+  // The period that has begun is being charged, or could not be.
+  const isOwed = state === 'PAST_DUE' || Date.parse(endsAt ?? '') <= Date.now();
+  return isOwed ? 'owed' : 'text';
 }
