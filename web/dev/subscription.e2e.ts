@@ -104,6 +104,45 @@ test('a change that is refused is told in its dialog, and not of the next one', 
   assert.equal(await dialog.getByRole('alert').count(), 0);
 });
 
+test('a change that costs more by now than its dialog says is not made, and what it costs is said anew', async () => {
+  const quote = {
+    planId: 'team',
+    period: 'month',
+    atOnce: true,
+    currency: 'USD',
+    endsAt: '2027-12-04T12:00:00Z',
+  };
+  let price = { price: '79.00', difference: '24.12' };
+  await stage.page.route('**/api/subscriptions/*/quote', (route) => answer(route, { ...quote, ...price }));
+  await stage.page.route(`**/api/subscriptions/${stage.known.uuid}`, async (route) => {
+    const { agreed } = route.request().postDataJSON();
+    if (agreed?.price === price.price) return await answer(route, stage.known);
+    const json = { code: 409, errorCode: 'PRICE_CHANGED', error: 'The price has changed meanwhile' };
+    return await route.fulfill({ status: 409, json });
+  });
+  await open('/billing?change=team:month');
+  const dialog = stage.page.getByRole('dialog');
+  await dialog.getByText(/^\$24\.12 is charged now .* it is \$79\.00 a month\.$/).waitFor();
+  price = { price: '99.00', difference: '34.50' };
+  await dialog.getByRole('button', { name: 'Change to Team' }).click();
+  await dialog.getByRole('alert').getByText('The price has changed meanwhile').waitFor();
+  await dialog.getByText(/^\$34\.50 is charged now .* it is \$99\.00 a month\.$/).waitFor();
+  await dialog.getByRole('button', { name: 'Change to Team' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const sent = asked(`/api/subscriptions/${stage.known.uuid}`).map(
+    (request) => request.postDataJSON().agreed,
+  );
+  assert.deepEqual(sent, [{ price: '79.00', difference: '24.12' }, price]);
+});
+
+test('a year in place of a month is told as that, and not as the rest of the month', async () => {
+  await open('/billing?change=pro:year');
+  const dialog = stage.page.getByRole('dialog', { name: 'Change to Pro by the year' });
+  await dialog
+    .getByText(/is charged now: a year of Pro, less what is left of what you have paid\./)
+    .waitFor();
+});
+
 test('a subscription that ends is resumed on the page of the plans, and then changed', async () => {
   stage.known = { ...renewing, renews: false, cancelAtEnd: true, nextCharge: null };
   await stage.page.route(`**/api/subscriptions/${stage.known.uuid}/resume`, (route) => {

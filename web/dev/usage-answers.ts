@@ -242,8 +242,9 @@ export const usageAnswers: Partial<Record<RouteName, Answer>> = {
   },
   listLedger: when(lines),
   listSubscriptions: when([subscription]),
-  quoteSubscription: () => ({
-    ...{ planId: 'pro', period: 'year', atOnce: true, price: '200.00', difference: '187.74' },
+  quoteSubscription: ({ body }) => ({
+    ...(body as { planId: string; period: 'month' | 'year' }),
+    ...{ atOnce: true, price: '200.00', difference: '187.74' },
     ...{ currency: 'USD', endsAt: '2027-12-04T12:00:00.000Z' },
   }),
 };

@@ -64,7 +64,7 @@ test('it is left after a question, gone on with, and changed for a year once its
     .waitFor();
   await card().getByRole('link', { name: 'Switch to a year' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change to Pro' });
-  await dialog.getByText('is charged now for the rest of this period').waitFor();
+  await dialog.getByText('is charged now: a year of Pro').waitFor();
   await dialog.getByRole('button', { name: 'Change to Pro' }).click();
   await dialog.waitFor({ state: 'detached' });
   const { period, change } = await running();

@@ -146,6 +146,8 @@ export const createSubscription = route({
 });
 
 const wantedPlan = z.strictObject({ planId, period });
+/** What a quote told: refused (PRICE_CHANGED) where more would be charged by now, each period or at once. */
+const agreed = z.strictObject({ price: money, difference: money });
 
 export const updateSubscription = route({
   ...changing,
@@ -154,7 +156,7 @@ export const updateSubscription = route({
   summary:
     "Change the plan: a dearer one at once, for the difference; a cheaper one at the period's end; the same again undoes that, or what waits to be paid",
   params: uuidParams,
-  body: wantedPlan,
+  body: wantedPlan.extend({ agreed: agreed.optional() }),
   answer: subscription,
 });
 

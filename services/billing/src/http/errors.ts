@@ -50,6 +50,11 @@ export const orderErrors: ErrorTable = {
     errorCode: 'SUBSCRIPTION_ENDING',
     error: 'This subscription ends with its period: please resume it first',
   },
+  PriceChanged: {
+    code: 409,
+    errorCode: 'PRICE_CHANGED',
+    error: 'The price has changed meanwhile: please look at it again',
+  },
   SubscriptionOver: {
     code: 409,
     errorCode: 'SUBSCRIPTION_OVER',

@@ -1,5 +1,6 @@
 import { asWorker } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
+import { parseMoney } from '../domain/money.ts';
 import { changeNow, isAtOnce, paidTime, type WantedTerms } from '../domain/plan-change.ts';
 import { isSame, SubscriptionBusy } from '../domain/renewal.decide.ts';
 import type { SubscriptionTerms } from '../domain/subscription.events.ts';
@@ -17,6 +18,13 @@ import { changeOrderOf } from './subscription-orders.ts';
 interface WantedPlan {
   readonly planId: string;
   readonly period: 'month' | 'year';
+  /** What the person was told that it costs each period and at once, as decimal text. */
+  readonly agreed?: { readonly price: string; readonly difference: string } | undefined;
+}
+
+/** It costs more than whoever asks for it was told. */
+class PriceChanged extends Error {
+  override readonly name = 'PriceChanged';
 }
 
 export interface ChangeDeps extends PriceDeps, DropDeps {}
@@ -92,19 +100,33 @@ export async function quoteChange(
   ref: SubscriptionRef,
   plan: WantedPlan,
 ): Promise<ChangeQuote> {
-  const { running, renewal, wanted, monthMinor } = await find(deps, ref, plan);
+  return quoteOf(deps, await find(deps, ref, plan), deps.clock());
+}
+
+function quoteOf(deps: ChangeDeps, { running, renewal, wanted, monthMinor }: Found, now: Date): ChangeQuote {
   const { terms } = wanted;
   if (!isAtOnce({ terms: renewal.terms, monthMinor }, wanted)) {
     return { terms, isAtOnce: false, differenceMinor: 0n, until: running.until };
   }
-  const now = changeNow(paidTime(running, renewal), terms, deps.clock(), leastMinor(deps, renewal));
-  return { terms, isAtOnce: true, ...now };
+  const atOnce = changeNow(paidTime(running, renewal), terms, now, leastMinor(deps, renewal));
+  return { terms, isAtOnce: true, ...atOnce };
+}
+
+/** Nobody is at a page that would show the price: it is charged by what was signed. Throws PriceChanged. */
+function refuseDearer(
+  { terms, differenceMinor }: ChangeQuote,
+  agreed: NonNullable<WantedPlan['agreed']>,
+): void {
+  const { minor, currency } = terms.amount;
+  const isMore = (asked: bigint, told: string) => asked > parseMoney(told, currency);
+  if (isMore(BigInt(minor), agreed.price) || isMore(differenceMinor, agreed.difference))
+    throw new PriceChanged();
 }
 
 /**
  * Changes the plan: a dearer one at once, for the difference; a cheaper one when the period that is paid ends. Asked for the
  * plan that runs, it lets go of what waits to be paid or for that end. Throws
- * NotForSale, CurrencyNotOffered, SubscriptionBusy, SubscriptionEnding, SubscriptionDisputed.
+ * NotForSale, CurrencyNotOffered, PriceChanged, SubscriptionBusy, SubscriptionEnding, SubscriptionDisputed.
  */
 export async function changePlanOf(
   deps: ChangeDeps,
@@ -114,7 +136,10 @@ export async function changePlanOf(
 ): Promise<void> {
   const { renewal: held } = await renewing(deps, ref);
   if (held.change && isSame(plan, held.terms)) return await dropChange(deps, ref, held, meta);
-  const { renewal, wanted, monthMinor } = await find(deps, ref, plan);
+  const found = await find(deps, ref, plan);
+  const { renewal, wanted, monthMinor } = found;
+  const now = deps.clock();
+  if (plan.agreed) refuseDearer(quoteOf(deps, found, now), plan.agreed);
   const order = changeOrderOf(ref.subscription, renewal.changes + 1);
   const least = leastMinor(deps, renewal);
   const command = {
@@ -123,7 +148,7 @@ export async function changePlanOf(
     monthMinor,
     order,
     leastMinor: least,
-    now: deps.clock(),
+    now,
   } as const;
   await changeSubscription(deps.worker, ref, command, meta);
 }

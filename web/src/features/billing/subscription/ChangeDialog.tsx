@@ -24,7 +24,10 @@ export function ChangeDialog({ subscription }: { readonly subscription: Subscrip
   const wanted = search.get('change');
   const plan = wantedAt(wanted);
   const close = () => address({ change: null });
-  const title = t('changeTo', { name: nameOf(plan?.planId ?? '') });
+  const isTurned = plan?.planId === subscription.planId;
+  const title = t(isTurned ? `changePeriod.${plan.period}` : 'changeTo', {
+    name: nameOf(plan?.planId ?? ''),
+  });
   return (
     <Modal opened={plan !== null} onClose={close} title={title}>
       {plan && <Change key={wanted} subscription={subscription} plan={plan} title={title} onClose={close} />}
@@ -44,21 +47,24 @@ function Change({ subscription, plan: body, title, onClose }: Props) {
   const textOf = useErrorText();
   const nameOf = usePlanName();
   const { uuid } = subscription;
-  const { data: quote, error: unquoted } = useQuery({
+  const asked = useQuery({
     queryKey: ['POST', routes.quoteSubscription.path, uuid, body],
     queryFn: ({ signal }) => call(routes.quoteSubscription, { params: { uuid }, body, signal }),
     retry: false,
   });
+  const { data: quote, error: unquoted } = asked;
   const isHere = useIsHere();
   const change = useChange(
-    async () => {
-      await call(routes.updateSubscription, { params: { uuid }, body });
+    async ({ price, difference }: Quote) => {
+      await call(routes.updateSubscription, {
+        params: { uuid },
+        body: { ...body, agreed: { price, difference } },
+      });
       if (isHere()) onClose();
     },
     { isShown: true },
   );
   const error = change.error ?? unquoted;
-  const now = isPaidByHand(subscription) ? 'quote.byHand' : 'quote.now';
   return (
     <>
       {error && (
@@ -69,10 +75,10 @@ function Change({ subscription, plan: body, title, onClose }: Props) {
       {!quote && !error && <LateSkeleton shape="text" rows={2} />}
       {quote && (
         <p>
-          {t(quote.atOnce ? now : 'quote.later', {
+          {t(`quote.${wordOf(quote, subscription)}`, {
             name: nameOf(body.planId),
             difference: formatMoney(quote.difference, quote.currency),
-            price: formatMoney(quote.price, quote.currency),
+            price: t(`per.${quote.period}`, { amount: formatMoney(quote.price, quote.currency) }),
             date: formatDate(quote.endsAt),
           })}
         </p>
@@ -81,10 +87,24 @@ function Change({ subscription, plan: body, title, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {t('keep')}
         </Button>
-        <Button disabled={!quote} loading={change.isPending} onClick={() => change.mutate()}>
+        <Button
+          disabled={!quote}
+          loading={change.isPending}
+          onClick={() => quote && change.mutate(quote, { onError: () => void asked.refetch() })}
+        >
           {title}
         </Button>
       </Group>
     </>
   );
+}
+
+type Quote = Awaited<ReturnType<typeof call<typeof routes.quoteSubscription>>>;
+
+/** A change at once is charged or paid for; of a year in place of a month, less what is left of that. */
+function wordOf({ atOnce, period }: Quote, subscription: Subscription) {
+  if (!atOnce) return 'later';
+  const isTurned = period !== subscription.period;
+  if (isPaidByHand(subscription)) return isTurned ? 'byHandYear' : 'byHand';
+  return isTurned ? 'nowYear' : 'now';
 }

@@ -10,7 +10,10 @@ interface Telling {
 }
 
 /** Carries out a change of a subscription; what shows it asks again, and what was refused is told. */
-export function useChange(change: () => Promise<unknown>, { isShown = false }: Telling = {}) {
+export function useChange<Given = void>(
+  change: (given: Given) => Promise<unknown>,
+  { isShown = false }: Telling = {},
+) {
   const client = useQueryClient();
   const textOf = useErrorText();
   return useMutation({
