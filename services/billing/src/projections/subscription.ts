@@ -157,6 +157,13 @@ export async function runningSubscription(
     .first<SubscriptionRow | undefined>('*');
 }
 
+/** Those of a workspace that wait for their first payment. */
+export async function awaitingSubscriptions(tx: Tx, workspace: string): Promise<string[]> {
+  return await queries(tx)('subscriptions')
+    .where({ workspace, started_at: null, ended_at: null })
+    .pluck('uuid');
+}
+
 /** Whether it renews, or did until it was unsubscribed: what was bought once has no price. */
 export const isRenewing = ({ price_minor }: SubscriptionRow): boolean => price_minor !== null;
 

@@ -1,10 +1,15 @@
-import { asWorker } from '@tutka/database';
+import { asWorker, type Db, type Tx } from '@tutka/database';
 import type { SubscriptionCommand } from '../domain/subscription.decide.ts';
 import type { SubscriptionState } from '../domain/subscription.state.ts';
 import { builtUpon } from '../domain/undo.decide.ts';
 import type { JobOutcome } from '../jobs/worker.ts';
 import { giveBack } from '../payments/give-back.ts';
-import { isRenewing, runningSubscription } from '../projections/subscription.ts';
+import {
+  awaitingSubscriptions,
+  isRenewing,
+  runningSubscription,
+  type SubscriptionRow,
+} from '../projections/subscription.ts';
 import { byBilling } from '../store/by-billing.ts';
 import {
   changeSubscription,
@@ -58,33 +63,45 @@ function isUnwanted(state: SubscriptionState, order: string): boolean {
 }
 
 /**
- * In place of what the workspace had bought once. Beside another one that renews, which may have been paid meanwhile, none
- * begins: this one lapses, and true is answered.
+ * In place of what the workspace had bought once, and of others that were asked for and wait to be paid: their pages take no money any
+ * more. Beside another one that renews, which may have been paid meanwhile, none begins: this one lapses, and true is answered.
  */
 function give({ worker, clock }: RenewDeps, paid: PaidOrder): Promise<boolean> {
   const { workspace, subscription } = paid;
   return asWorker(worker, async (tx) => {
     const running = await runningSubscription(tx, workspace, { hold: true });
     const own = { subscription: subscription.uuid, command: commandOf(paid, clock()) };
+    const phase = own.command.type === 'start' ? await phaseOf(worker, own.subscription) : undefined;
     const isOther = running !== undefined && running.uuid !== own.subscription;
-    const isFirst =
-      own.command.type === 'start' && isOther && (await isAwaiting({ worker }, own.subscription));
-    const isBeside = isFirst && isRenewing(running);
-    const isInPlace = isFirst && !isBeside;
-    const steps = [
-      ...(isInPlace ? [{ subscription: running.uuid, command: replaced }] : []),
-      isBeside ? { ...own, command: lapse } : own,
-    ];
+    const isBeside = isOther && isRenewing(running) && (phase === 'awaiting' || phase === 'lapsed');
+    const instead = phase === 'awaiting' && !isBeside ? await inPlaceOf(tx, workspace, own, running) : [];
+    const steps = [...instead, isBeside ? { ...own, command: lapse } : own];
     await changeSubscriptions(tx, workspace, steps, byBilling);
     return isBeside;
   });
 }
 
+/** What ends as one begins: what runs, and what waits for its first payment. */
+async function inPlaceOf(
+  tx: Tx,
+  workspace: string,
+  own: { readonly subscription: string },
+  running: SubscriptionRow | undefined,
+) {
+  const awaiting = await awaitingSubscriptions(tx, workspace);
+  return [
+    ...(running ? [{ subscription: running.uuid, command: replaced }] : []),
+    ...awaiting
+      .filter((uuid) => uuid !== own.subscription)
+      .map((uuid) => ({ subscription: uuid, command: lapse })),
+  ];
+}
+
 const lapse = { type: 'lapse' } as const;
 const replaced = { type: 'end', reason: 'REPLACED' } as const;
 
-const isAwaiting = async ({ worker }: Pick<RenewDeps, 'worker'>, subscription: string) =>
-  (await loadSubscription(worker, subscription)).phase === 'awaiting';
+const phaseOf = async (worker: Db, subscription: string) =>
+  (await loadSubscription(worker, subscription)).phase;
 
 function commandOf(paid: PaidOrder, now: Date): SubscriptionCommand {
   const { order, subscription, completed } = paid;
