@@ -5,6 +5,7 @@ import { freshPages } from './fixture-pages.ts';
 import { unpaidOrder } from './fixtures/orders.ts';
 import { id } from './fixtures/values.ts';
 import { refuse } from './refuse.ts';
+import { awaiting } from './usage-answers.ts';
 
 let page: Page;
 const { url } = freshPages((fresh) => {
@@ -97,6 +98,29 @@ test('a price with a discount that did not come is asked for again', async () =>
   await button('Try again').click();
   await button(/^Pay /).waitFor();
 });
+
+for (const [what, search, path, made, leadsTo] of [
+  ['an order', '', '/api/orders', { ...unpaidOrder, totalPrice: '95.00' }, /\/orders\/[^/]+$/],
+  ['a subscription', '&renew=1', '/api/subscriptions', { ...awaiting, price: '95.00' }, /\/billing$/],
+] as const) {
+  test(`${what} that costs more than was shown is not paid unasked`, async () => {
+    const paid: string[] = [];
+    page.on(
+      'request',
+      (request) => /payOrder|payments\/subscribe/.test(request.url()) && paid.push(request.url()),
+    );
+    await page.route(`**${path}`, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ json: { code: 200, data: made } })
+        : route.fallback(),
+    );
+    await open(`/checkout?product=plan:team:month&currency=USD${search}`);
+    await button('Pay $79.00 with Stripe').click();
+    await page.getByText('The price has changed: it is $95.00 now. Nothing is paid yet.').waitFor();
+    await page.waitForURL(leadsTo);
+    assert.deepEqual(paid, []);
+  });
+}
 
 test('a code that is too long for one is refused at its field', async () => {
   await page.route('**/api/orders/quote', (route) => {

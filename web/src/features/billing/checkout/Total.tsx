@@ -62,8 +62,9 @@ export function Total({ wanted, discountCode, quote, isSettled, provider, back, 
         disabled={!isSettled || (!isFree && provider === undefined)}
         loading={purchase.isPending || purchase.isSuccess}
         onClick={() => {
-          if (renews) each.mutate({ wanted, provider: provider?.provider });
-          else once.mutate({ wanted, discountCode, provider: provider?.provider, back });
+          const asked = { wanted, total: totalPrice, provider: provider?.provider };
+          if (renews) each.mutate(asked);
+          else once.mutate({ ...asked, discountCode, back });
         }}
       >
         {label}

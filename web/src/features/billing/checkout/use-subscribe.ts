@@ -6,9 +6,12 @@ import { useIsHere } from '../../../lib/page/index.ts';
 import { useBodyKey } from '../paying/use-body-key.ts';
 import type { ProviderName } from '../paying/use-providers.ts';
 import type { Wanted } from './use-quote.ts';
+import { useTellDearer } from './use-tell-dearer.ts';
 
 interface Subscribing {
   readonly wanted: Wanted;
+  /** What a period comes to, as it was shown. */
+  readonly total: string;
   readonly provider: ProviderName | undefined;
 }
 
@@ -17,19 +20,25 @@ const BILLING = '/billing';
 /**
  * Begins a subscription, and leaves for the provider's page. Where the plan stands takes the place of this page, so that
  * whoever comes back by the browser finds the subscription and does not begin another; whoever went elsewhere meanwhile stays there.
+ * One that costs more than was shown is not paid unasked.
  */
 export function useSubscribe() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const keyOf = useBodyKey();
   const isHere = useIsHere();
+  const tellDearer = useTellDearer();
   return useMutation({
-    mutationFn: async ({ wanted: { product, currency }, provider }: Subscribing) => {
+    mutationFn: async ({ wanted: { product, currency }, total, provider }: Subscribing) => {
       if (product.kind !== 'plan' || !provider) return;
       const body = { planId: product.planId, period: product.period, currency };
       const subscription = await call(routes.createSubscription, { body, idempotencyKey: keyOf(body) });
       await refreshRows(client, routes.listSubscriptions);
       if (!isHere()) return;
+      const { price } = subscription;
+      if (tellDearer({ shown: total, now: price ?? total, currency })) {
+        return await navigate(BILLING, { replace: true });
+      }
       const returnUrl = `${location.origin}${BILLING}?returned=1`;
       const { url } = await call(routes.subscribe, {
         body: { subscription: subscription.uuid, provider, returnUrl },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { routes, type Subscription } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/index.ts';
-import { formatDate } from '../../../lib/format/index.ts';
+import { formatDate, formatMoney } from '../../../lib/format/index.ts';
 import { usePlanName } from '../product/use-plan-name.ts';
 import { PayNow } from './PayNow.tsx';
 import classes from './subscription.module.css';
@@ -18,12 +18,16 @@ interface Props {
 export function Awaiting({ subscription, isBack }: Props) {
   const { t } = useTranslation('subscription');
   const nameOf = usePlanName();
-  const { uuid, planId, payUntil } = subscription;
+  const { uuid, planId, period, price, currency, payUntil } = subscription;
   const leave = useChange(() => call(routes.unSubscribe, { body: { subscription: uuid } }));
   return (
     <div className={classes.awaiting} role="status">
       <p className={classes.text}>
-        {t(isBack ? 'awaitingBack' : 'awaiting', { name: nameOf(planId), date: formatDate(payUntil) })}
+        {t(isBack ? 'awaitingBack' : 'awaiting', {
+          name: nameOf(planId),
+          price: t(`per.${period}`, { amount: formatMoney(price ?? '0', currency ?? '') }),
+          date: formatDate(payUntil),
+        })}
       </p>
       <div className={classes.actions}>
         <PayNow subscription={subscription} />
