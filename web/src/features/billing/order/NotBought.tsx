@@ -22,7 +22,7 @@ export function NotBought({ order, events }: Props) {
     <Notice
       tone="neutral"
       icon="close"
-      title={t(expired ? 'notBought.expired' : 'notBought.cancelled')}
+      title={t(expired ? `notBought.expired.${order.type}` : 'notBought.cancelled')}
       action={
         to && (
           <Button component={Link} to={to} variant="default">
