@@ -73,3 +73,15 @@ test('an order of a subscription that was not paid in time says nothing of three
   await open({ ...over, type: 'normal' }, 'OrderPlaced', 'OrderExpired');
   await says('Not paid in three days, so it was cancelled');
 });
+
+test('a part that is all that is left of a price is told to end what the order gave', async () => {
+  await page.goto(`${url()}/orders/${refundedOrder.uuid}?refund=1`);
+  const dialog = page.getByRole('dialog', { name: 'Give money back' });
+  await dialog.locator('label').filter({ hasText: 'A part' }).click();
+  const amount = dialog.getByLabel('Amount');
+  await amount.fill('129.99');
+  await dialog.getByText('the buyer keeps what it gave', { exact: false }).waitFor();
+  await amount.fill('130');
+  await dialog.getByText('and what it gave ends', { exact: false }).waitFor();
+  assert.equal(await dialog.getByText('the buyer keeps', { exact: false }).count(), 0);
+});

@@ -26,6 +26,8 @@ export function RefundDialog({ order, left, onClose }: Props) {
   const amount = isPart ? typed.trim() : left;
   const refund = useRefund(order);
   const isGood = isAtMost(amount, left);
+  // Typed as a part, it may be all that is left: with it ends what the order gave.
+  const isAll = !isPart || (isGood && isAtMost(left, amount));
   const money = (of: string) => formatMoney(of, order.currency);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +58,7 @@ export function RefundDialog({ order, left, onClose }: Props) {
         )}
         <p className={classes.dim}>
           {t(
-            `refund.${isPart ? 'partText' : order.type === 'subscription' ? 'allOfSubscription' : 'allText'}`,
+            `refund.${isAll ? (order.type === 'subscription' ? 'allOfSubscription' : 'allText') : 'partText'}`,
           )}
         </p>
         <Refusal error={refund.error} />
