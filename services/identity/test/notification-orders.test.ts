@@ -171,9 +171,9 @@ test('of an order of somebody who is no member any more the owners have the invo
   expect(await it.rows(bert)).toEqual([]);
 });
 
-test('an order that waits when two thirds of its time are over is told of, once, and never when it is paid', async () => {
+test('an order that waits when two thirds of its time are over is told of, once, never when it is paid, nor where it is charged without the person', async () => {
   const tell = telling(it.identity.worker, () => undefined);
-  const place = async (hoursAgo: number, hoursLeft: number) => {
+  const place = async (hoursAgo: number, hoursLeft: number, renewal = false) => {
     const orderUuid = randomUUID();
     const at = new Date(Date.now() - hoursAgo * 3_600_000);
     const expiresAt = BigInt(Date.now() + hoursLeft * 3_600_000);
@@ -183,6 +183,7 @@ test('an order that waits when two thirds of its time are over is told of, once,
       workspace: bert.workspace,
       number: BigInt(hoursAgo),
       expiresAt,
+      renewal,
     };
     await it.publish(topics.order, OrderPlacedSchema, orderUuid, placed, { workspace: bert.workspace, at });
     return orderUuid;
@@ -201,9 +202,10 @@ test('an order that waits when two thirds of its time are over is told of, once,
     [80, -8],
   ] as const)
     await place(ago, left);
+  await place(150, 42, true);
   await eventually(
     () => it.identity.worker('heard_orders').where({ user_uuid: bert.userUuid }),
-    (rows) => rows.length === 4 && rows.filter(({ waiting }) => waiting).length === 3,
+    (rows) => rows.length === 5 && rows.filter(({ waiting }) => waiting).length === 3,
   );
   await Promise.all([tellExpiring(it.identity.worker, tell), tellExpiring(it.identity.worker, tell)]);
   await tellExpiring(it.identity.worker, tell);
@@ -217,7 +219,7 @@ test('orders that wait for nothing are forgotten after more than a year, with th
     const placedAt = new Date(Date.now() - daysAgo * DAY_MS);
     const expiresAt = new Date(placedAt.getTime() + 3 * DAY_MS);
     const whose = { workspace: anna.workspace, user: anna.userUuid, number: 7 };
-    await hearPlaced(worker, { uuid, ...whose, placedAt, expiresAt });
+    await hearPlaced(worker, { uuid, ...whose, placedAt, expiresAt, isWaiting: true });
     await hearPayment(worker, payment, uuid);
     if (isOver) await stopWaiting(worker, uuid);
     return { uuid, payment };

@@ -20,7 +20,7 @@ test('a renewal that could not be charged is one mail', async () => {
   // What billing publishes of a try without the person that fails: order.published.ts, payment.published.ts, subscription.published.ts.
   const total = { minor: 2_000n, currency: 'USD' };
   const expiresAt = BigInt(Date.now() + 8 * 86_400_000);
-  const placed = { orderUuid, userUuid, workspace, number: 7n, total, expiresAt };
+  const placed = { orderUuid, userUuid, workspace, number: 7n, total, expiresAt, renewal: true };
   await it.publish(topics.order, OrderPlacedSchema, orderUuid, placed, told);
   const started = { paymentUuid, orderUuid, provider: 'stripe', amount: total };
   await it.publish(topics.payment, PaymentStartedSchema, paymentUuid, started, told);

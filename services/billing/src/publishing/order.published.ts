@@ -11,7 +11,7 @@ import {
   type ProductSchema,
 } from '@tutka/contracts/billing/events/v1/order';
 import type { LoggedEvent } from '@tutka/event-store';
-import type { OrderEvent, OrderedProduct } from '../domain/order.events.ts';
+import type { OrderEvent, OrderedProduct, OrderOfSubscription } from '../domain/order.events.ts';
 import { periodOrder } from '../subscriptions/subscription-orders.ts';
 import { publication } from './publication.ts';
 
@@ -20,11 +20,14 @@ export function publishedOrder(event: LoggedEvent<OrderEvent>) {
   const { streamId: orderUuid, workspace } = event;
   switch (event.type) {
     case 'OrderPlaced': {
-      const { userUuid, number, totalMinor, currency, expiresAt, product } = event.data.terms;
+      const { userUuid, number, totalMinor, currency, expiresAt, product, subscription } = event.data.terms;
+      // One that is paid ahead, by the person, is over when its period begins.
+      const renewal = isRenewal(orderUuid, subscription) && subscription?.dueAt !== expiresAt;
       return publication(topics.order, OrderPlacedSchema, {
         ...{ orderUuid, userUuid, workspace, product: productOf(product), number: BigInt(number) },
         total: { minor: BigInt(totalMinor), currency },
         expiresAt: BigInt(Date.parse(expiresAt)),
+        renewal,
       });
     }
     case 'OrderPaymentStarted': {
@@ -33,16 +36,9 @@ export function publishedOrder(event: LoggedEvent<OrderEvent>) {
     }
     case 'OrderCompleted': {
       const { payment, userUuid, product, subscription } = event.data;
-      const renewal = subscription?.of === 'period' && orderUuid !== periodOrder(subscription.uuid, 1);
       return publication(topics.order, OrderCompletedSchema, {
-        ...{
-          orderUuid,
-          userUuid,
-          workspace,
-          product: productOf(product),
-          paymentUuid: payment ?? '',
-          renewal,
-        },
+        ...{ orderUuid, userUuid, workspace, product: productOf(product), paymentUuid: payment ?? '' },
+        renewal: isRenewal(orderUuid, subscription),
       });
     }
     case 'OrderCancelled':
@@ -58,6 +54,10 @@ export function publishedOrder(event: LoggedEvent<OrderEvent>) {
       return publication(topics.order, OrderDisputeLostSchema, { orderUuid });
   }
 }
+
+/** Of a period after the first. */
+const isRenewal = (order: string, subscription: OrderOfSubscription | undefined): boolean =>
+  subscription?.of === 'period' && order !== periodOrder(subscription.uuid, 1);
 
 function productOf(product: OrderedProduct): MessageInitShape<typeof ProductSchema> {
   switch (product.kind) {

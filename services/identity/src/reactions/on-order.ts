@@ -11,14 +11,16 @@ const ends = new Set(['OrderCompleted', 'OrderCancelled', 'OrderExpired']);
 export function onOrder(worker: Db): Reaction {
   return async ({ type, value, time, subject }) => {
     if (type === 'OrderPlaced') {
-      const { orderUuid, userUuid, workspace, number, expiresAt } = fromBinary(OrderPlacedSchema, value);
-      const times = { placedAt: time, expiresAt: new Date(Number(expiresAt)) };
+      const { orderUuid, userUuid, workspace, number, ...placed } = fromBinary(OrderPlacedSchema, value);
+      const times = { placedAt: time, expiresAt: new Date(Number(placed.expiresAt)) };
       await hearPlaced(worker, {
         uuid: orderUuid,
         user: userUuid,
         workspace,
         number: Number(number),
         ...times,
+        // Of one that cannot be charged, and of the plan that ends with it, its subscription tells.
+        isWaiting: !placed.renewal,
       });
     } else if (type === 'PaymentStarted') {
       const { paymentUuid, orderUuid } = fromBinary(PaymentStartedSchema, value);

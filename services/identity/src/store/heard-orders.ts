@@ -11,14 +11,17 @@ export interface HeardOrder {
 interface PlacedOrder extends HeardOrder {
   readonly placedAt: Date;
   readonly expiresAt: Date;
+  /** For a person to pay it. */
+  readonly isWaiting: boolean;
 }
 
 const columns = { uuid: 'uuid', workspace: 'workspace', user: 'user_uuid', number: 'number' };
 
 /** Each of these may be told again. */
 export async function hearPlaced(worker: Db, order: PlacedOrder): Promise<void> {
-  const { uuid, workspace, user, number, placedAt, expiresAt } = order;
-  const row = { uuid, workspace, user_uuid: user, number, placed_at: placedAt, expires_at: expiresAt };
+  const { uuid, workspace, user, number, placedAt, expiresAt, isWaiting: waiting } = order;
+  const times = { placed_at: placedAt, expires_at: expiresAt };
+  const row = { uuid, workspace, user_uuid: user, number, ...times, waiting };
   await worker('heard_orders').insert(row).onConflict('uuid').ignore();
 }
 

@@ -52,6 +52,13 @@ export declare type OrderPlaced = Message<"tutka.billing.events.v1.OrderPlaced">
    * @generated from field: int64 expires_at = 7;
    */
   expiresAt: bigint;
+
+  /**
+   * Of a subscription's period after the first, which is charged without the person.
+   *
+   * @generated from field: bool renewal = 8;
+   */
+  renewal: boolean;
 };
 
 /**
