@@ -158,3 +158,12 @@ test('an invoice has one day, in the list and on paper, in either language', asy
   await page.locator('html[lang="zh-CN"]').waitFor({ state: 'attached' });
   await page.getByRole('article').getByText('Dec 31, 2026').waitFor();
 });
+
+test('an invoice of a change of plan names the difference, and not the plan’s price', async () => {
+  const invoice = { ...taxedInvoice, isChange: true };
+  await page.route(`**/api/invoices/${invoice.uuid}`, (route) =>
+    route.fulfill({ json: { code: 200, data: invoice } }),
+  );
+  await open(`/invoices/${invoice.uuid}`);
+  await page.getByText(/^Change of plan, the difference: /).waitFor();
+});

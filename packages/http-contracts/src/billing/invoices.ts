@@ -57,6 +57,8 @@ const invoice = z.object({
   seller: sellerShown,
   buyer: buyerShown.nullable(),
   product,
+  /** It is the difference for a change to this plan, and not the plan's price. */
+  isChange: z.boolean(),
   currency,
   /** Before discounts; of a credit note as its total. */
   subtotal: money,

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { creditNoteOf, type InvoiceDocument, type InvoicedOrder, invoiceOf } from './invoice.ts';
+import type { OrderTerms } from './order.events.ts';
 import { taxed } from './tax.ts';
 
 const seller = {
@@ -8,7 +9,7 @@ const seller = {
 };
 
 /** The invoice of what costs 20.00, and the credit notes of two refunds, of which the second gives back the rest. */
-function documents(isInclusive: boolean): InvoiceDocument[] {
+function documents(isInclusive: boolean, more: Partial<OrderTerms> = {}): InvoiceDocument[] {
   const rate = { country: 'DE', region: null, name: 'VAT', percent: '19', isInclusive };
   const { totalMinor, tax } = taxed({ totalMinor: 2_000n }, rate);
   const order: InvoicedOrder = {
@@ -16,6 +17,7 @@ function documents(isInclusive: boolean): InvoiceDocument[] {
       ...{ number: 1, userUuid: 'ada', userId: 1, type: 'normal', currency: 'USD', discounts: [] },
       product: { kind: 'credits', amount: '20', name: 'Credits' },
       ...{ totalMinor: totalMinor.toString(), tax, expiresAt: '2027-01-04T00:00:00Z' },
+      ...more,
     },
     placedAt: new Date('2027-01-01'),
     payment: null,
@@ -42,3 +44,15 @@ test.each([
     expect(first?.map((minor, at) => minor + (second?.[at] ?? 0n))).toEqual(invoiced);
   },
 );
+
+test.each([
+  ['change', true],
+  ['period', undefined],
+] as const)('an order for a %s says so on all of its documents: %s', (of, isChange) => {
+  const subscription = { uuid: 's', of, dueAt: '2027-01-01T00:00:00Z' };
+  expect(documents(true, { subscription }).map((document) => document.isChange)).toEqual([
+    isChange,
+    isChange,
+    isChange,
+  ]);
+});

@@ -65,6 +65,8 @@ export interface InvoiceDocument {
   readonly buyer: BuyerOnPaper | null;
   readonly order: { readonly number: number; readonly placedAt: string; readonly userId: number };
   readonly product: OrderedProduct;
+  /** It is the difference for a change to this plan. */
+  readonly isChange?: true;
   readonly currency: string;
   readonly subtotalMinor: string;
   readonly discounts: readonly AppliedDiscount[];
@@ -90,6 +92,7 @@ export function invoiceOf(
     buyer: buyer ?? null,
     order: { number: terms.number, placedAt: placedAt.toISOString(), userId: terms.userId },
     product: terms.product,
+    ...(terms.subscription?.of === 'change' && { isChange: true }),
     currency: terms.currency,
     subtotalMinor: subtotalMinor.toString(),
     discounts: terms.discounts,

@@ -23,6 +23,7 @@ export function invoiceView({ row, creditNotes }: FoundInvoice): Invoice {
     seller: document.seller,
     buyer: document.buyer,
     product: document.product,
+    isChange: document.isChange ?? false,
     currency,
     subtotal: shown(document.subtotalMinor),
     discountRules: document.discounts.map(({ offMinor, ...rule }) => ({ ...rule, off: shown(offMinor) })),

@@ -29,6 +29,7 @@ export const invoiceColumns: Columns<Invoice> = [
   ['sellerCountry', ({ seller }) => seller.country],
   ['sellerTaxId', ({ seller }) => seller.taxId],
   ...productColumns,
+  ['isChange', ({ isChange }) => isChange],
   ['currency', ({ currency }) => currency],
   ['subtotal', (row) => signed(row, row.subtotal)],
   ...discountColumns,

@@ -31,6 +31,7 @@ const invoice: Invoice = {
     email: 'finance@example.cn',
   },
   product: { kind: 'plan', planId: 'team', period: 'year', name: 'Team' },
+  isChange: false,
   currency: 'CNY',
   subtotal: '14180.00',
   discountRules: [{ code: 'LAUNCH-10', kind: 'percent', value: '10', off: '1418.00' }],
@@ -119,6 +120,18 @@ test('a credit note names its invoice and what went back', async () => {
     'Given back ¥100.00',
   ]) {
     expect(text).toContain(words);
+  }
+});
+
+test('what a change of plan cost is named as the difference, and not as the price of the plan', async () => {
+  const difference: Invoice = { ...invoice, isChange: true };
+  const note: Invoice = { ...difference, kind: 'creditNote' };
+  for (const [file, language, words] of [
+    [difference, 'en', 'Change of plan, the difference: Team plan, one year'],
+    [note, 'en', 'Refund: Change of plan, the difference: Team plan, one year'],
+    [difference, 'zh-CN', '更换套餐的差价： Team 套餐，一年'],
+  ] as const) {
+    expect((await readBack(await invoicePdf(file, language))).text).toContain(words);
   }
 });
 

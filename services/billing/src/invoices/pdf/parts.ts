@@ -110,7 +110,7 @@ export function items(sheet: Sheet, top: number): number {
   pen.line(`${words.amount} (${invoice.currency})`, RIGHT, top, label, 'right');
   rule(sheet, top + 7);
   const y = top + 24;
-  const product = speech.product(invoice.product);
+  const product = speech.product(invoice);
   const name = invoice.kind === 'creditNote' ? `${words.refund}: ${product}` : product;
   const end = pen.block(name, LEFT, y, QUANTITY - LEFT - 50, text);
   pen.line('1', QUANTITY, y, text, 'right');

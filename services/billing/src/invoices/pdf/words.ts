@@ -30,6 +30,7 @@ const en = {
   sandbox: 'Sandbox: no real money moved. This document is for trying things out.',
   month: 'plan, one month',
   year: 'plan, one year',
+  change: 'Change of plan, the difference:',
   agent: 'Agent:',
   credits: 'Credits worth',
   page: 'Page {at} of {count}',
@@ -66,6 +67,7 @@ const zh: Words = {
   sandbox: '沙盒环境：没有真实资金流动，本单据仅供试用。',
   month: '套餐，一个月',
   year: '套餐，一年',
+  change: '更换套餐的差价：',
   agent: '智能体：',
   credits: '额度，价值',
   page: '第 {at} 页，共 {count} 页',
@@ -114,11 +116,13 @@ export class Speech {
     return PROVIDERS[this.#language][name];
   }
 
-  product(product: Invoice['product']): string {
+  product({ product, isChange }: Pick<Invoice, 'product' | 'isChange'>): string {
     const { words } = this;
     switch (product.kind) {
-      case 'plan':
-        return `${product.name} ${words[product.period]}`;
+      case 'plan': {
+        const plan = `${product.name} ${words[product.period]}`;
+        return isChange ? `${words.change} ${plan}` : plan;
+      }
       case 'agent':
         return `${words.agent} ${product.name}`;
       case 'credits':

@@ -23,7 +23,8 @@ export function Paper({ invoice }: { readonly invoice: Invoice }) {
   const customer = t('paper.customer', { id: userId });
   const place = buyer && [buyer.region, country(buyer.country)].filter((part) => part !== '').join(', ');
   const to = buyer ? [buyer.address, place ?? '', taxId(buyer.taxId), buyer.email, customer] : [];
-  const product = invoice.product.kind === 'credits' ? name : `${name} · ${sort}`;
+  const bought = invoice.product.kind === 'credits' ? name : `${name} · ${sort}`;
+  const product = invoice.isChange ? t('paper.change', { product: bought }) : bought;
   return (
     <article className={classes.paper} aria-label={invoice.number}>
       <header className={classes.head}>
