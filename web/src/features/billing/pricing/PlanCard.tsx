@@ -23,13 +23,11 @@ interface Props {
 }
 
 /** A plan with its price, what it allows, and the way to buy it. */
-export function PlanCard({ plan, currency, period, isCurrent, subscribed, isPending }: Props) {
+export function PlanCard(props: Props) {
+  const { plan, currency, period, isCurrent } = props;
   const { t } = useTranslation('billing');
   const { name, description } = usePlanWords()(plan);
   const price = plan.prices[currency];
-  const isFree = price !== undefined && isNone(price[period]);
-  const endsAt = isCurrent && subscribed?.cancelAtEnd ? subscribed.endsAt : null;
-  const having = t(endsAt === null ? 'pricing.yours' : 'pricing.yoursUntil', { date: formatDate(endsAt) });
   return (
     <li className={classes.plan}>
       <div>
@@ -40,10 +38,36 @@ export function PlanCard({ plan, currency, period, isCurrent, subscribed, isPend
         <p className={classes.about}>{description}</p>
       </div>
       <ShownPrice price={price} currency={currency} period={period} />
-      {(isFree || isCurrent) && <p className={classes.begins}>{isCurrent ? having : t('pricing.begins')}</p>}
-      {price && !isFree && !isCurrent && <Choose {...{ plan, currency, period, subscribed, isPending }} />}
+      {isCurrent ? <Having {...props} /> : <NotHaving {...props} />}
       <Allowances plan={plan} />
     </li>
+  );
+}
+
+/** Free for everybody, or chosen; nothing where it is not sold in the currency. */
+function NotHaving(props: Props) {
+  const { t } = useTranslation('billing');
+  const price = props.plan.prices[props.currency];
+  if (!price) return null;
+  if (isNone(price[props.period])) return <p className={classes.begins}>{t('pricing.begins')}</p>;
+  return <Choose {...props} />;
+}
+
+/** The workspace has it: until when where it ends, and the way to a year where it has it by the month, or the other way round. */
+function Having(props: Props) {
+  const { t } = useTranslation('billing');
+  const { plan, currency, period, subscribed } = props;
+  if (subscribed?.cancelAtEnd) {
+    const date = formatDate(subscribed.endsAt);
+    return <p className={classes.begins}>{t('pricing.yoursUntil', { date })}</p>;
+  }
+  const isTurned = subscribed !== undefined && subscribed.period !== period && plan.prices[currency];
+  if (!isTurned) return <p className={classes.begins}>{t('pricing.yours')}</p>;
+  return (
+    <div className={classes.resume}>
+      <p className={classes.begins}>{t(`pricing.yoursBy.${subscribed.period}`)}</p>
+      <Choose {...props} />
+    </div>
   );
 }
 
