@@ -53,7 +53,12 @@ export class ProviderUnavailable extends Error {
 
 /** The provider will not do it, however often it is asked; the message is its own word for why. */
 export class ProviderRefused extends Error {
-  override readonly name = 'ProviderRefused';
+  override readonly name: string = 'ProviderRefused';
+}
+
+/** It takes no amount so small: with more, or by another one, it can be paid. */
+export class AmountTooSmall extends ProviderRefused {
+  override readonly name = 'AmountTooSmall';
 }
 
 /** The signature, the account or the form is wrong: nothing of it is believed. */

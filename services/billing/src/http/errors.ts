@@ -113,6 +113,11 @@ export const orderErrors: ErrorTable = {
     errorCode: 'PROVIDER_REFUSED',
     error: 'The payment provider refused this payment',
   },
+  AmountTooSmall: {
+    code: 409,
+    errorCode: 'AMOUNT_TOO_SMALL',
+    error: 'The payment provider takes no amount so small: choose another one, or order more',
+  },
   NoticeRefused: { code: 400, errorCode: 'NOTICE_REFUSED', error: 'This notification is not genuine' },
   NothingToRefund: {
     code: 409,

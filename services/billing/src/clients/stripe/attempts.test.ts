@@ -157,9 +157,13 @@ test('other terms under the same uuid are refused', async () => {
   await expect(stage.stripe.open(dearer)).rejects.toMatchObject({ name: 'ProviderRefused' });
 });
 
+test('an attempt for less than Stripe charges is refused as too little', async () => {
+  const asked = attempt({ amount: { minor: 49n, currency: 'USD' } });
+  await expect(stage.stripe.open(asked)).rejects.toMatchObject({ name: 'AmountTooSmall' });
+});
+
 test.each([
   ['nothing', { minor: 0n, currency: 'USD' }],
-  ['too little', { minor: 1n, currency: 'USD' }],
   ['more than a number holds', { minor: 2n ** 53n, currency: 'JPY' }],
   ['a currency of nobody', { minor: 500n, currency: 'XYZ' }],
 ])('an attempt for %s is refused', async (_name, amount) => {

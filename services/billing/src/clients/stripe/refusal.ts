@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
+import { AmountTooSmall, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
 const { StripeError, StripeConnectionError, StripeIdempotencyError } = Stripe.errors;
 
@@ -15,9 +15,13 @@ function mayBeRepeated({ statusCode, code }: Stripe.errors.StripeError): boolean
 function meaningOf(error: unknown): unknown {
   if (!(error instanceof StripeError)) return error;
   const words = error.message || error.type;
-  return error instanceof StripeConnectionError || mayBeRepeated(error)
-    ? new ProviderUnavailable(words, { cause: error })
-    : new ProviderRefused(words, { cause: error });
+  const because = { cause: error };
+  if (error instanceof StripeConnectionError || mayBeRepeated(error)) {
+    return new ProviderUnavailable(words, because);
+  }
+  return error.code === 'amount_too_small'
+    ? new AmountTooSmall(words, because)
+    : new ProviderRefused(words, because);
 }
 
 /** Makes a call, and its failure one of the port's. */
