@@ -22,7 +22,7 @@ async function refunded({ type, value }: PublicEvent, known: Known) {
 const english: Readonly<Record<Part, readonly [subject: string, text: string]>> = {
   whole: [
     'Your order was refunded',
-    'The whole price is on its way back to you, and what you bought with it has ended.',
+    'The whole price is on its way back to you. What it gave has ended; its page says what you have now.',
   ],
   some: [
     'A part of your order was refunded',
@@ -34,7 +34,7 @@ const english: Readonly<Record<Part, readonly [subject: string, text: string]>> 
   ],
 };
 const chinese: typeof english = {
-  whole: ['您的订单已退款', '全部款项正在退回，所购内容已终止。'],
+  whole: ['您的订单已退款', '全部款项正在退回，该订单所给内容已终止。您目前拥有的内容请查看订单页面。'],
   some: ['您的订单已部分退款', '部分款项正在退回，所购内容仍可继续使用。'],
   stray: ['您的付款正在退回', '款项到账时订单已无法接收付款，全部金额正在退回。'],
 };
