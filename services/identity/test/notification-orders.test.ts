@@ -171,21 +171,22 @@ test('of an order of somebody who is no member any more the owners have the invo
   expect(await it.rows(bert)).toEqual([]);
 });
 
-test('an order that waits when two thirds of its time are over is told of, once, never when it is paid, nor where it is charged without the person', async () => {
+test('an order that waits when two thirds of its time are over is told of, once, never when it is paid, nor where it is charged without the person or its workspace is left', async () => {
   const tell = telling(it.identity.worker, () => undefined);
-  const place = async (hoursAgo: number, hoursLeft: number, renewal = false) => {
+  const { workspace: left } = await it.identity.signIn(`${randomUUID()}@example.org`);
+  const place = async (hoursAgo: number, hoursLeft: number, renewal = false, workspace = bert.workspace) => {
     const orderUuid = randomUUID();
     const at = new Date(Date.now() - hoursAgo * 3_600_000);
     const expiresAt = BigInt(Date.now() + hoursLeft * 3_600_000);
     const placed = {
       orderUuid,
       userUuid: bert.userUuid,
-      workspace: bert.workspace,
+      workspace,
       number: BigInt(hoursAgo),
       expiresAt,
       renewal,
     };
-    await it.publish(topics.order, OrderPlacedSchema, orderUuid, placed, { workspace: bert.workspace, at });
+    await it.publish(topics.order, OrderPlacedSchema, orderUuid, placed, { workspace, at });
     return orderUuid;
   };
   const paid = await place(60, 12);
@@ -203,9 +204,10 @@ test('an order that waits when two thirds of its time are over is told of, once,
   ] as const)
     await place(ago, left);
   await place(150, 42, true);
+  await place(51, 21, false, left);
   await eventually(
     () => it.identity.worker('heard_orders').where({ user_uuid: bert.userUuid }),
-    (rows) => rows.length === 5 && rows.filter(({ waiting }) => waiting).length === 3,
+    (rows) => rows.length === 6 && rows.filter(({ waiting }) => waiting).length === 4,
   );
   await Promise.all([tellExpiring(it.identity.worker, tell), tellExpiring(it.identity.worker, tell)]);
   await tellExpiring(it.identity.worker, tell);
