@@ -165,7 +165,7 @@ describe('its secrets', () => {
     const refused = await add(ada, site);
     expect(refused).toMatchObject({
       status: 2,
-      statusReason: expect.stringMatching(/does not accept the credentials/),
+      statusReason: expect.stringMatching(/lets nobody in without credentials/),
     });
     const { uuid } = await add(ada, site, { authType: 'bearer', token: canary });
     expect(await get(ada, uuid)).toMatchObject({ status: 1, token: { set: true, last4: 'abcd' } });

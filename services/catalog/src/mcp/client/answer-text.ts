@@ -1,19 +1,18 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { AnswerPart } from './call-result.ts';
 
 /** What a model gets of an answer, in characters. */
 const MOST_CHARACTERS = 60_000;
-
-type Part = CallToolResult['content'][number];
+const MOST_KIND = 100;
 
 /** An answer as text: what was said, other contents named in brackets; long ones are cut, and say so. */
-export function answerText(content: readonly Part[]): string {
+export function answerText(content: readonly AnswerPart[]): string {
   const text = content.map(partText).join('\n').toWellFormed().replaceAll('\0', '');
   if (text.length <= MOST_CHARACTERS) return text;
   const kept = text.slice(0, MOST_CHARACTERS).toWellFormed();
   return `${kept}\n[cut here: ${text.length - MOST_CHARACTERS} more characters]`;
 }
 
-function partText(part: Part): string {
+function partText(part: AnswerPart): string {
   switch (part.type) {
     case 'text':
       return part.text;
@@ -26,5 +25,7 @@ function partText(part: Part): string {
       return 'text' in part.resource
         ? part.resource.text
         : `[file: ${part.resource.uri}, ${part.resource.mimeType ?? 'of unknown type'}]`;
+    case 'other':
+      return `[${part.kind.slice(0, MOST_KIND)}: in a form that cannot be read here]`;
   }
 }

@@ -12,11 +12,15 @@ export interface AnswerStream {
   readonly canResume: boolean;
 }
 
-/** Which requests of a session were answered: the SDK waits for an answer also when the stream that it was to come in is over. */
+/**
+ * What a session's requests were answered: the SDK waits for an answer also when the stream that it was to come in is over,
+ * and tells what it gives up itself as it tells what a server refuses.
+ */
 export class Answers {
   readonly #isOlder: boolean;
   readonly #onLost: () => void;
   readonly #answered = new Set<unknown>();
+  #isRefused = false;
   /** Whose streams are over, and which the SDK asks for again. */
   readonly #resumed = new Set<unknown>();
 
@@ -26,9 +30,21 @@ export class Answers {
     this.#onLost = onLost;
   }
 
+  /** Whether the server has answered anything. */
+  get areThere(): boolean {
+    return this.#answered.size > 0;
+  }
+
+  /** Whether what the server answered last is an error. */
+  get isRefused(): boolean {
+    return this.#isRefused;
+  }
+
   /** The server said something. */
   heard(message: object): void {
-    if ('id' in message && !('method' in message)) this.#answered.add(message.id);
+    if (!('id' in message) || 'method' in message) return;
+    this.#answered.add(message.id);
+    this.#isRefused = 'error' in message;
   }
 
   /** A stream has ended, or broke. */

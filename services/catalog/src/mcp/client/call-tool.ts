@@ -1,5 +1,6 @@
-import type { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js';
+import type { Progress } from '@modelcontextprotocol/sdk/types.js';
 import { answerText } from './answer-text.ts';
+import { type CallResult, callResultSchema } from './call-result.ts';
 import type { McpFailure } from './failure.ts';
 import type { McpSession } from './session.ts';
 
@@ -33,26 +34,27 @@ export interface ToolProgress {
 
 /** Calls a tool; the server hears of it when `signal` ends the call. Throws McpFailure. */
 export async function callTool(
-  { client, signal }: McpSession,
+  { client, signal, isRefused }: McpSession,
   call: ToolCall,
   onProgress: (progress: ToolProgress) => void = () => undefined,
 ): Promise<ToolOutcome> {
-  const { CallToolResultSchema, ErrorCode, McpError } = await import('@modelcontextprotocol/sdk/types.js');
+  const { McpError } = await import('@modelcontextprotocol/sdk/types.js');
+  const schema = await callResultSchema();
   const limits = { timeout: SILENCE_MS, maxTotalTimeout: TOTAL_MS, resetTimeoutOnProgress: true };
   const params = { name: call.name, arguments: { ...call.arguments } };
   try {
     // Progress is asked for also so that a long call which goes on is told from one that hangs.
     const onprogress = (told: Progress) => onProgress(progressOf(told));
     const request = { ...limits, signal, onprogress };
-    return outcomeOf(await client.request({ method: 'tools/call', params }, CallToolResultSchema, request));
+    return outcomeOf(await client.request({ method: 'tools/call', params }, schema, request));
   } catch (error) {
-    const ended = [ErrorCode.RequestTimeout, ErrorCode.ConnectionClosed] as number[];
-    if (signal.aborted || !(error instanceof McpError) || ended.includes(error.code)) throw error;
+    // By its number alone an error of the server is not told from a call that was given up.
+    if (signal.aborted || !(error instanceof McpError) || !isRefused()) throw error;
     return { text: complaint(error), isError: true };
   }
 }
 
-function outcomeOf({ content, structuredContent, isError }: CallToolResult): ToolOutcome {
+function outcomeOf({ content, structuredContent, isError }: CallResult): ToolOutcome {
   const structuredJson = structuredContent && JSON.stringify(structuredContent).toWellFormed();
   return {
     text: answerText(content),

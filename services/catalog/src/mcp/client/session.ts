@@ -17,6 +17,8 @@ export interface McpSession {
   readonly client: Client;
   /** Ends with the session: the caller goes, time is up, or the server said too much or is gone. */
   readonly signal: AbortSignal;
+  /** Whether the last request failed of what the server answered: it did not go unanswered. */
+  isRefused(): boolean;
 }
 
 /**
@@ -46,10 +48,10 @@ export async function withSession<T>(
   try {
     const connected = client.connect(transport, { signal: given, timeout: CONNECT_MS });
     await inTime(connected, target, given);
-    return await work({ client, signal: given });
+    return await work({ client, signal: given, isRefused: () => answers.isRefused });
   } catch (error) {
     signal.throwIfAborted();
-    throw failureOf(ending.signal.aborted ? ending.signal.reason : error, seen, target);
+    throw failureOf(ending.signal.aborted ? ending.signal.reason : error, { seen, target, answers });
   } finally {
     void farewell(client, transport, signal.aborted).finally(() => ending.abort());
   }
