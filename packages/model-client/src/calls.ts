@@ -8,6 +8,8 @@ export interface ChatPicture {
   /** Such as `image/png`. */
   readonly mediaType: string;
   readonly bytes: Uint8Array;
+  /** Characters of its message's text that stand before it; none where this says nothing. Never fewer than of the one before. */
+  readonly at?: number | undefined;
 }
 
 export type ChatMessage =
@@ -15,7 +17,6 @@ export type ChatMessage =
   | {
       readonly role: 'user';
       readonly content: string;
-      /** Before the text. */
       readonly pictures?: readonly ChatPicture[] | undefined;
     }
   | {

@@ -12,12 +12,24 @@ const messages = [
 const data = bytes.toString('base64');
 
 const wordless = [{ ...messages[0], content: '' }] as const;
+const [shown] = messages[0].pictures;
+/** Each picture behind its name. */
+const named = [
+  {
+    ...messages[0],
+    content: 'A:\n\nB:',
+    pictures: [
+      { ...shown, at: 2 },
+      { ...shown, at: 6 },
+    ],
+  },
+];
 
 test.each<[ProviderKind, object]>([
   ['openai-compatible', { type: 'image_url', image_url: { url: `data:image/png;base64,${data}` } }],
   ['anthropic', { type: 'image', source: { type: 'base64', media_type: 'image/png', data } }],
 ])(
-  'a provider of kind %s is shown a picture, then asked; without words the picture is all it gets',
+  'a provider of kind %s is shown a picture, then asked, or among the words where it stands there; without words the picture is all it gets',
   async (kind, picture) => {
     const bodies: { messages: { content: unknown }[] }[] = [];
     const server = createServer(async (request, response) => {
@@ -28,7 +40,7 @@ test.each<[ProviderKind, object]>([
     const egress = createEgress();
     try {
       const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-      for (const asked of [messages, wordless]) {
+      for (const asked of [messages, wordless, named]) {
         const replying = createModelClient({ egress }).streamChat({
           provider: { kind, baseUrl, apiKey: 'a-key' },
           model: 'sees',
@@ -44,6 +56,7 @@ test.each<[ProviderKind, object]>([
     expect(bodies.map((body) => body.messages[0]?.content)).toEqual([
       [picture, { type: 'text', text: 'What is this?' }],
       [picture],
+      [{ type: 'text', text: 'A:' }, picture, { type: 'text', text: '\n\nB:' }, picture],
     ]);
   },
 );

@@ -9,6 +9,7 @@ import type { Seal, ToolOffer } from './tools.ts';
 
 type SdkMessage = LanguageModelV4Prompt[number];
 type User = Extract<ChatMessage, { role: 'user' }>;
+type UserPart = Extract<SdkMessage, { role: 'user' }>['content'][number];
 type Assistant = Extract<ChatMessage, { role: 'assistant' }>;
 type ToolResult = Extract<ChatMessage, { role: 'tool' }>;
 
@@ -31,14 +32,20 @@ function sdkMessage(message: ChatMessage): SdkMessage {
 }
 
 function userMessage({ content, pictures = [] }: User): SdkMessage {
-  const shown = pictures.map(({ mediaType, bytes }) => ({
-    type: 'file' as const,
-    mediaType,
-    data: { type: 'data' as const, data: bytes },
-  }));
-  // Some providers refuse a text that is empty.
-  const text = content === '' && shown.length > 0 ? [] : [{ type: 'text' as const, text: content }];
-  return { role: 'user', content: [...shown, ...text] };
+  const parts: UserPart[] = [];
+  let from = 0;
+  for (const { mediaType, bytes, at = 0 } of pictures) {
+    parts.push(...textPart(content.slice(from, at)));
+    parts.push({ type: 'file', mediaType, data: { type: 'data', data: bytes } });
+    from = at;
+  }
+  parts.push(...textPart(content.slice(from)));
+  return { role: 'user', content: parts.length === 0 ? [{ type: 'text', text: content }] : parts };
+}
+
+/** Some providers refuse a text that is empty. */
+function textPart(text: string): UserPart[] {
+  return text.trim() === '' ? [] : [{ type: 'text', text }];
 }
 
 function assistantMessage({ content, toolCalls = [], thoughts = [] }: Assistant): SdkMessage {

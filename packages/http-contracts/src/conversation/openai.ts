@@ -25,6 +25,11 @@ const saidPart = z.discriminatedUnion('type', [textPart, imagePart], {
 });
 
 const texts = z.union([said, z.array(textPart).max(200)]);
+/** What a model said: words, or why it did not want to. */
+const answeredPart = z.discriminatedUnion('type', [
+  textPart,
+  z.object({ type: z.literal('refusal'), refusal: said }),
+]);
 const toolCall = z.object({
   id: z.string().min(1).max(200),
   type: z.literal('function').default('function'),
@@ -41,7 +46,9 @@ const completionMessage = z.discriminatedUnion('role', [
   }),
   z.object({
     role: z.literal('assistant'),
-    content: texts.nullish(),
+    content: z.union([said, z.array(answeredPart).max(200)]).nullish(),
+    /** Beside a content that is none. */
+    refusal: said.nullish(),
     tool_calls: z.array(toolCall).max(128).nullish(),
     /** What it thought before its calls, which some models want back with them. */
     reasoning_content: z.unknown().optional(),

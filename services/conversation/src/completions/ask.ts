@@ -9,8 +9,8 @@ import { sealIn } from './seal.ts';
 /** A parsed body of OpenAI's chat completions. */
 export type CompletionBody = z.infer<NonNullable<typeof routes.createChatCompletion.body>>;
 type Message = CompletionBody['messages'][number];
-type Content = Message['content'];
 type UserMessage = Extract<Message, { role: 'user' }>;
+type Texts = Exclude<Message, UserMessage>['content'];
 type AssistantMessage = Extract<Message, { role: 'assistant' }>;
 type ToolMessage = Extract<Message, { role: 'tool' }>;
 
@@ -23,6 +23,9 @@ export interface CompletionAsk extends OwnTools {
   readonly stop: readonly string[];
   readonly format?: AnswerFormat | undefined;
 }
+
+/** Between two parts of text. */
+const BREAK = '\n\n';
 
 /** Throws UnknownToolCall where a tool's answer belongs to no call before it, and UnknownToolChoice. */
 export function askIn(body: CompletionBody): CompletionAsk {
@@ -43,13 +46,17 @@ function messagesIn(messages: readonly Message[]): ChatMessage[] {
   const called = new Map<string, string>();
   return messages.map((message, at): ChatMessage => {
     if (message.role === 'tool') return answerIn(message, called.get(message.tool_call_id), at);
-    const content = textIn(message.content);
-    if (message.role === 'user') return { role: 'user', content, pictures: picturesIn(message) };
-    if (message.role !== 'assistant') return { role: 'system', content };
+    if (message.role === 'user') return saidIn(message);
+    if (message.role !== 'assistant') return { role: 'system', content: textIn(message.content) };
     const toolCalls = callsIn(message);
     for (const { id, name } of toolCalls) called.set(id, name);
-    return { role: 'assistant', content, toolCalls, thoughts: thoughtsIn(message) };
+    return { role: 'assistant', content: answeredIn(message), toolCalls, thoughts: thoughtsIn(message) };
   });
+}
+
+/** Why a model did not want to answer is its answer too. */
+function answeredIn({ content, refusal }: AssistantMessage): string {
+  return textIn(content) || (refusal ?? '');
 }
 
 function answerIn(message: ToolMessage, name: string | undefined, at: number): ChatMessage {
@@ -58,15 +65,21 @@ function answerIn(message: ToolMessage, name: string | undefined, at: number): C
   return { role: 'tool', callId, name, content: textIn(message.content) };
 }
 
-function textIn(content: Content): string {
+function textIn(content: Texts): string {
   if (typeof content === 'string') return content;
-  const texts = (content ?? []).flatMap((part) => (part.type === 'text' ? [part.text] : []));
-  return texts.join('\n\n');
+  return (content ?? []).map((part) => ('refusal' in part ? part.refusal : part.text)).join(BREAK);
 }
 
-function picturesIn({ content }: UserMessage): ChatPicture[] {
-  if (typeof content === 'string') return [];
-  return content.flatMap((part) => (part.type === 'image_url' ? [pictureIn(part.image_url.url)] : []));
+/** Each picture stays where the program has it: words before it may say what it shows. */
+function saidIn({ content: parts }: UserMessage): ChatMessage {
+  if (typeof parts === 'string') return { role: 'user', content: parts, pictures: [] };
+  const pictures: ChatPicture[] = [];
+  let content = '';
+  for (const part of parts) {
+    if (part.type === 'image_url') pictures.push({ ...pictureIn(part.image_url.url), at: content.length });
+    else content += content === '' ? part.text : BREAK + part.text;
+  }
+  return { role: 'user', content, pictures };
 }
 
 /** The schema let only `data:<type>;base64,…` in. Programs call a JPEG after the ending of its file too. */
