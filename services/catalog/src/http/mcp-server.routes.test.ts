@@ -69,6 +69,18 @@ describe('a server', () => {
     expect([added.status, added.tools.map(({ name }) => name)]).toEqual([1, ['echo', 'issue']]);
   });
 
+  test('lists all its tools though one says of itself what the protocol does not know', async () => {
+    // As a server in Rust has an argument of any kind.
+    const chosen = { anyOf: [{ type: 'object' }], properties: { id: { type: 'string' }, value: true } };
+    other.tools.set('find', { ...echo, inputSchema: chosen as never, description: null as never });
+    other.tools.set('list', { ...echo, inputSchema: null as never });
+    const { status, tools } = await add(person(), other);
+    for (const name of ['find', 'list']) other.tools.delete(name);
+    expect([status, tools.map(({ name }) => name)]).toEqual([1, ['echo', 'find', 'list']]);
+    expect(tools[1]).toMatchObject({ description: '', inputSchema: { ...chosen, type: 'object' } });
+    expect(tools[2]?.inputSchema).toEqual({ type: 'object' });
+  });
+
   test('that is not there is kept as offline, with why', async () => {
     const ada = person();
     const gone = await add(ada, site, { url: `${site.origin}/elsewhere` });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { McpFailure } from './failure.ts';
 import type { McpSession } from './session.ts';
 import type { ToolDefinition } from './tool-definition.ts';
@@ -5,6 +6,15 @@ import type { ToolDefinition } from './tool-definition.ts';
 const LIST_MS = 20_000;
 const MOST_TOOLS = 500;
 const MOST_CHARACTERS = 2_000_000;
+
+const listedTool = z.object({
+  name: z.string(),
+  description: z.string().catch(''),
+  inputSchema: z
+    .looseObject({})
+    .catch({})
+    .transform((schema) => ({ ...schema, type: 'object' })),
+});
 
 /** Every tool that a server lists, by name. Throws McpFailure where there are more than anybody can look at. */
 export async function listTools(session: McpSession): Promise<ToolDefinition[]> {
@@ -20,11 +30,10 @@ export async function listTools(session: McpSession): Promise<ToolDefinition[]> 
   return JSON.parse(text) as ToolDefinition[];
 }
 
-/** What is read of a list: a tool whose schema of answers cannot be compiled is one all the same. */
+/** What is read of a list: a tool that says something of itself in another form is one all the same, if it has a name. */
 async function listSchema() {
-  const { ListToolsResultSchema, ToolSchema } = await import('@modelcontextprotocol/sdk/types.js');
-  const tool = ToolSchema.pick({ name: true, description: true, inputSchema: true });
-  return ListToolsResultSchema.extend({ tools: tool.array() });
+  const { ListToolsResultSchema } = await import('@modelcontextprotocol/sdk/types.js');
+  return ListToolsResultSchema.extend({ tools: listedTool.array() });
 }
 
 /** Page by page; a server that lists for ever meets the session's limits of time and bytes. */
@@ -34,8 +43,7 @@ async function* listed({ client, signal }: McpSession): AsyncGenerator<ToolDefin
   do {
     const request = { method: 'tools/list' as const, params: cursor === undefined ? {} : { cursor } };
     const page = await client.request(request, schema, { signal, timeout: LIST_MS });
-    for (const { name, description = '', inputSchema } of page.tools)
-      yield { name, description, inputSchema };
+    yield* page.tools;
     cursor = page.nextCursor;
   } while (cursor !== undefined);
 }
