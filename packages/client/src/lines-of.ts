@@ -1,5 +1,6 @@
 import type { StreamLine } from '@tutka/http-contracts';
 import { ApiError } from './api-error.ts';
+import { heard } from './heard.ts';
 import { readLines } from './lines.ts';
 import type { Answer, AnyArgs, Row } from './row.ts';
 import { type Connection, orUnreachable, refusalOf, request } from './send.ts';
@@ -32,10 +33,29 @@ export async function* linesOf<R extends Row>(
 
 async function opened(connection: Connection, row: Row, args: AnyArgs): Promise<ReadableStream<Uint8Array>> {
   const accept = row.form === 'events' ? EVENTS : NDJSON;
-  const response = await request(connection, row, args, { accept });
+  const response = await answerOf(row, args, (signal) =>
+    request(connection, row, { ...args, signal }, { accept }),
+  );
   const type = response.headers.get('content-type') ?? '';
   if (response.ok && response.body !== null && type.startsWith(accept)) return response.body;
   throw await refusalOf(response, row);
+}
+
+/** A turn may take its time before it begins; what streams by itself is there at once, or is not. */
+async function answerOf(
+  row: Row,
+  args: AnyArgs,
+  ask: (signal: AbortSignal | undefined) => Promise<Response>,
+): Promise<Response> {
+  if (row.method !== 'GET') return await ask(args.signal);
+  const leaving = new AbortController();
+  const signal = args.signal ? AbortSignal.any([args.signal, leaving.signal]) : leaving.signal;
+  try {
+    return await orUnreachable(row, args, () => heard(ask(signal)));
+  } catch (error) {
+    leaving.abort();
+    throw error;
+  }
 }
 
 function parseLine<T>(line: string, sentence: string): T {

@@ -69,3 +69,30 @@ it('cancels the stream when the reader leaves', async () => {
   for await (const line of readLines(stream)) if (line === 'one') break;
   expect(told.cancelled).toBe(true);
 });
+
+it('breaks off where nothing comes any more, and leaves the stream', async () => {
+  let isLeft = false;
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('one\ntw')),
+    cancel: () => {
+      isLeft = true;
+    },
+  });
+  const lines = readLines(stream, 60);
+  expect((await lines.next()).value).toBe('one');
+  await expect(lines.next()).rejects.toThrow('Nothing came');
+  expect(isLeft).toBe(true);
+});
+
+it('takes its time over a line that comes in pieces', async () => {
+  const pieces = ['o', 'n', 'e', '\n'];
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((later) => setTimeout(later, 40));
+      const piece = pieces.shift();
+      if (piece === undefined) controller.close();
+      else controller.enqueue(new TextEncoder().encode(piece));
+    },
+  });
+  expect(await all(readLines(stream, 120))).toEqual(['one']);
+});
