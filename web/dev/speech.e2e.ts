@@ -76,3 +76,38 @@ test('one may dictate where the browser keeps nothing, and is asked each time', 
     await page.getByRole('button', { name: 'Stop dictating' }).click();
   }
 });
+
+test('what is dictated is sent with its last words, which the browser tells once it stops listening', async () => {
+  await page.addInitScript(() => {
+    class Recognition {
+      onend: (() => void) | null = null;
+      onresult: ((event: unknown) => void) | null = null;
+      start(): void {
+        Object.assign(window, { heard: this });
+      }
+      tell(transcript: string, isFinal: boolean): void {
+        const result = Object.assign([{ transcript }], { isFinal });
+        this.onresult?.({ resultIndex: 0, results: [result] });
+      }
+      stop(): void {
+        setTimeout(() => {
+          this.tell(' held in winter?', true);
+          this.onend?.();
+        }, 200);
+      }
+    }
+    Object.assign(window, { SpeechRecognition: Recognition });
+    localStorage.setItem('tutka-dictation', '1');
+  });
+  await open();
+  const field = page.getByRole('textbox', { name: /^Ask / });
+  await page.getByRole('button', { name: 'Dictate', exact: true }).click();
+  await page.evaluate("heard.tell('Where are they', true); heard.tell(' held in', false)");
+  await page.getByRole('status').filter({ hasText: 'held in' }).waitFor();
+  const asking = page.waitForRequest((request) => request.method() === 'POST');
+  await field.press('Enter');
+  const { content } = (await asking).postDataJSON();
+  assert.equal(content, 'Where are they held in winter?');
+  await page.getByRole('button', { name: 'Dictate', exact: true }).waitFor();
+  assert.equal(await field.inputValue(), '');
+});

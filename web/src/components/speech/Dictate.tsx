@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../confirm/index.ts';
 import { Hint } from '../hint/index.ts';
@@ -12,10 +12,14 @@ interface Props {
   readonly disabled: boolean;
   /** Words to add to what is written. */
   readonly onText: (text: string) => void;
+  /** Ends what is being heard and calls back once its last words are written; null while nothing is heard. */
+  readonly ending: RefObject<Ending | null>;
 }
 
+export type Ending = (then: () => void) => void;
+
 /** Writes what is said; not there where the browser cannot. Before the first time it says where the sound goes. */
-export function Dictate({ disabled, onText }: Props) {
+export function Dictate({ disabled, onText, ending }: Props) {
   const { t, i18n } = useTranslation('speech');
   const confirm = useConfirm();
   const [hearing, setHearing] = useState(false);
@@ -37,13 +41,20 @@ export function Dictate({ disabled, onText }: Props) {
     }
     setTold(t('listening'));
     setHearing(true);
+    let then: () => void = () => undefined;
+    ending.current = (next) => {
+      then = next;
+      listening.current?.stop();
+    };
     listening.current = listen(i18n.language, {
       onText: (text) => latest.current(text),
       onGuess: (text) => setTold(text || t('listening')),
       onEnd: (error) => {
         listening.current = null;
+        ending.current = null;
         setHearing(false);
         setTold(error === null ? '' : t(error === 'not-allowed' ? 'notAllowed' : 'failed'));
+        then();
       },
     });
   };

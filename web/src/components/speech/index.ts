@@ -1,2 +1,2 @@
-export { Dictate } from './Dictate.tsx';
+export { Dictate, type Ending } from './Dictate.tsx';
 export { ReadAloud } from './ReadAloud.tsx';

@@ -1,5 +1,13 @@
 import type { Attachment, ListedAgent } from '@tutka/http-contracts';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useDraft } from '../../lib/drafts/index.ts';
 import { isSentBy } from '../../lib/shortcuts/index.ts';
 import {
@@ -10,7 +18,7 @@ import {
   useAttachments,
   useFileDrop,
 } from '../attachments/index.ts';
-import { Dictate } from '../speech/index.ts';
+import { Dictate, type Ending } from '../speech/index.ts';
 import { SendOrStop } from './SendOrStop.tsx';
 import { type AskedPrompt, ComposerField } from './suggest/ComposerField.tsx';
 import { isTooLong, TooLong } from './TooLong.tsx';
@@ -79,6 +87,7 @@ export function Composer({
     if (taking instanceof Promise) void taking.then((isTaken) => isTaken && empty());
     else empty();
   });
+  const { ending, sendWhenHeard } = useHeardFirst(mayGo, send);
   const isOver = useFileDrop(takesFiles, attaching.add);
   const onPaste = (event: ClipboardEvent) => {
     const given = pastedFiles(event.clipboardData);
@@ -89,7 +98,7 @@ export function Composer({
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSentBy(event.nativeEvent)) return;
     event.preventDefault();
-    send();
+    sendWhenHeard();
   };
   return (
     <form
@@ -98,7 +107,7 @@ export function Composer({
       data-composer
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        sendWhenHeard();
       }}
     >
       {isOver && <DropHint />}
@@ -122,11 +131,26 @@ export function Composer({
           {files && <AttachButton onFiles={attaching.add} disabled={disabled} />}
           {children}
         </div>
-        <Dictate disabled={disabled} onText={(said) => change((now) => joined(now, said))} />
+        <Dictate disabled={disabled} onText={(said) => change((now) => joined(now, said))} ending={ending} />
         <SendOrStop busy={busy} stopping={stopping} ready={ready} due={isDue || sending} onStop={onStop} />
       </div>
     </form>
   );
+}
+
+/** What is being dictated is heard to its end before it is sent; its last words would stand in the next question. */
+function useHeardFirst(mayGo: boolean, send: () => void) {
+  const ending = useRef<Ending | null>(null);
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  const sendWhenHeard = () => {
+    // The words that come with the end are written first.
+    if (mayGo && ending.current) ending.current(() => setTimeout(() => latest.current()));
+    else send();
+  };
+  return { ending, sendWhenHeard };
 }
 
 /** There is something to send, and all of it may go. */
