@@ -206,3 +206,13 @@ test('a message that stands in the thread already is brought into sight from the
   await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 600)));
   await isInSight(row);
 });
+
+test('who asks while they read further up is taken to what they asked', async () => {
+  await page.route('**/api/session-messages', () => undefined);
+  await page.goto(url() + chat);
+  await said(59).waitFor();
+  await page.getByRole('log').evaluate((box) => box.scrollTo(0, 0));
+  await page.getByRole('button', { name: 'To the end' }).waitFor();
+  await askHere();
+  await isInSight(said(60));
+});

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
 import { Scroller } from '../../../components/scroller/index.ts';
@@ -33,6 +33,7 @@ interface Props extends MessageActs {
 export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFetchRest, ...acts }: Props) {
   const { t } = useTranslation('conversation');
   const { box, content, away, toEnd, letGo } = useStickToEnd(session);
+  useQuestionInSight(live, toEnd);
   useKeptPlace(box, thread.messages?.[0]?.uuid);
   useMessageInSight(box, thread, letGo);
   const [groups] = useState(() => new RowGroups());
@@ -80,6 +81,14 @@ export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFe
       )}
     </div>
   );
+}
+
+/** Whoever asks sees the question at the thread's end, whatever they were reading. */
+function useQuestionInSight(live: TurnOutline | undefined, toEnd: () => void): void {
+  const asked = live?.asked;
+  useLayoutEffect(() => {
+    if (asked && asked.question !== null && asked.instead === undefined) toEnd();
+  }, [asked, toEnd]);
 }
 
 interface EarlierProps {
