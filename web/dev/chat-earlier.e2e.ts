@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import type { Message, StreamLine } from '@tutka/http-contracts';
 import type { Locator, Page, Route } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
-import { foundSessions, messages } from './fixtures/chats.ts';
+import { foundSessions } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
+import { longMessage, nth, pageOf } from './long-chat.ts';
 
 const chat = `/chat/${id('f', 1)}`;
-const uuid = (n: number) => id('9', 100 + n);
-/** Whether a page beyond the first is answered. */
+/** Whether any but the newest messages are answered. */
 let goesBack: boolean;
 let earlierAsked: number;
 let all: Message[];
@@ -20,31 +20,21 @@ const { url } = freshPages(async (fresh) => {
   page = fresh;
   goesBack = true;
   earlierAsked = 0;
-  all = Array.from({ length: 60 }, (_, n) => message(n));
+  all = Array.from({ length: 60 }, (_, n) => longMessage(n));
   newest = () => Promise.resolve();
   await page.route(/\/api\/session-messages\?/, async (route) => {
     const asked = new URL(route.request().url()).searchParams;
-    const [at, size] = [Number(asked.get('page')), Number(asked.get('pageSize'))];
-    if (at > 1) earlierAsked += 1;
-    if (at > 1 && !goesBack) return await route.fulfill(tooMany);
-    if (at === 1 && (await newest(route)) === REFUSED) return;
-    const data = all.toReversed().slice((at - 1) * size, at * size);
-    const pagination = { page: at, pageSize: size, total: all.length };
-    await route.fulfill({ json: { code: 200, data, pagination } }).catch(() => undefined);
+    const isBack = asked.has('aroundUUID') || Number(asked.get('page')) > 1;
+    if (isBack) earlierAsked += 1;
+    if (isBack && !goesBack) return await route.fulfill(tooMany);
+    if (!isBack && (await newest(route)) === REFUSED) return;
+    await route.fulfill({ json: { code: 200, ...pageOf(all, asked) } }).catch(() => undefined);
   });
 });
 
 const sentence = 'Too many requests at once';
 const REFUSED = Symbol('refused');
 const tooMany = { status: 429, json: { code: 429, error: sentence, errorCode: 'RATE_LIMITED' } };
-
-function message(n: number): Message {
-  const like = messages[n % 2];
-  assert.ok(like);
-  const parentUUID = n === 0 ? null : uuid(n - 1);
-  const content = `Message number ${n}`;
-  return { ...like, uuid: uuid(n), parentUUID, siblings: [uuid(n)], content, citations: [], toolCalls: [] };
-}
 
 const isInSight = async (of: Locator) =>
   page.waitForFunction(
@@ -57,7 +47,7 @@ const isInSight = async (of: Locator) =>
 
 test('earlier messages that could not be had are asked for again when the reader says so', async () => {
   goesBack = false;
-  await page.goto(`${url()}${chat}?at=${uuid(3)}`);
+  await page.goto(`${url()}${chat}?at=${nth(3)}`);
   const problem = page.getByRole('alert').filter({ hasText: sentence });
   await problem.waitFor();
   await isInSight(problem);
@@ -65,7 +55,7 @@ test('earlier messages that could not be had are asked for again when the reader
   assert.equal(earlierAsked, 1);
   goesBack = true;
   await problem.getByRole('button').click();
-  await page.locator(`[data-message="${uuid(3)}"][data-in-sight]`).waitFor();
+  await page.locator(`[data-message="${nth(3)}"][data-in-sight]`).waitFor();
   assert.equal(await problem.count(), 0);
 });
 
@@ -73,7 +63,7 @@ const said = (n: number) => page.getByText(`Message number ${n}`, { exact: true 
 const line = (seq: number, more: Partial<StreamLine> = {}): string => {
   const said: StreamLine = {
     seq,
-    messages: [{ uuid: uuid(61), role: 'assistant', content: 'So far' }],
+    messages: [{ uuid: nth(61), role: 'assistant', content: 'So far' }],
     ...more,
   };
   return `${JSON.stringify(said)}\n`;
@@ -95,8 +85,8 @@ async function askHere(): Promise<void> {
 test('earlier messages that are fetched while a reply is written stand there once', async () => {
   await page.route('**/api/session-messages/*/stream*', () => undefined);
   await page.route('**/api/session-messages', (route) => {
-    all.push(message(60), { ...message(61), content: 'So far', status: 0 });
-    const body = line(0, { userMessageUUID: uuid(60) }) + line(1);
+    all.push(longMessage(60), { ...longMessage(61), content: 'So far', status: 0 });
+    const body = line(0, { userMessageUUID: nth(60) }) + line(1);
     return route.fulfill({ contentType: 'application/x-ndjson', body });
   });
   await askNext();
@@ -110,18 +100,18 @@ test('earlier messages that are fetched while a reply is written stand there onc
   );
 });
 
-const stored = (n: number) => page.locator(`[data-message="${uuid(n)}"]`);
+const stored = (n: number) => page.locator(`[data-message="${nth(n)}"]`);
 
 /** Asks a question whose reply ends at once; the newest messages are answered by `again` from then on. */
 async function askOnce(again: typeof newest, asking = askNext): Promise<void> {
   await page.route('**/api/session-messages', (route) => {
-    all.push(message(60), message(61));
+    all.push(longMessage(60), longMessage(61));
     newest = again;
     const says = (content: string): Pick<StreamLine, 'messages'> => ({
-      messages: [{ uuid: uuid(61), role: 'assistant', content }],
+      messages: [{ uuid: nth(61), role: 'assistant', content }],
     });
     const body =
-      line(0, { ...says('Message number 61'), userMessageUUID: uuid(60) }) +
+      line(0, { ...says('Message number 61'), userMessageUUID: nth(60) }) +
       line(1, { ...says(''), done: true, status: 1 });
     return route.fulfill({ contentType: 'application/x-ndjson', body });
   });
@@ -174,8 +164,8 @@ test('a reply that has come stays where earlier messages are asked for while the
 });
 
 test('who came by a link to a message and went on is not taken to the beginning where the chat cannot be read again', async () => {
-  await page.goto(`${url()}${chat}?at=${uuid(57)}`);
-  await page.locator(`[data-message="${uuid(57)}"][data-in-sight]`).waitFor();
+  await page.goto(`${url()}${chat}?at=${nth(57)}`);
+  await page.locator(`[data-message="${nth(57)}"][data-in-sight]`).waitFor();
   await page.getByRole('navigation', { name: 'Chats' }).locator('a[aria-current=page]').click();
   await page.waitForURL(url() + chat);
   await askOnce(async (route) => {
@@ -190,7 +180,7 @@ test('who came by a link to a message and went on is not taken to the beginning 
 test('a message that stands in the thread already is brought into sight from the search', async () => {
   const found = foundSessions.find(({ session }) => session.uuid === id('f', 1));
   assert.ok(found);
-  const hit = { ...found, message: { uuid: uuid(3), role: 'assistant', snippet: 'Message number 3' } };
+  const hit = { ...found, message: { uuid: nth(3), role: 'assistant', snippet: 'Message number 3' } };
   await page.route('**/api/sessions-search?*', (route) =>
     route.fulfill({ json: { code: 200, data: [hit], nextCursor: null } }),
   );
@@ -201,7 +191,7 @@ test('a message that stands in the thread already is brought into sight from the
   newest = () => new Promise((later) => setTimeout(later, 300));
   await page.getByRole('searchbox', { name: 'Search chats' }).fill('number');
   await page.getByRole('link', { name: /Message number 3/ }).click();
-  const row = page.locator(`[data-message="${uuid(3)}"][data-in-sight]`);
+  const row = page.locator(`[data-message="${nth(3)}"][data-in-sight]`);
   await row.waitFor();
   await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 600)));
   await isInSight(row);

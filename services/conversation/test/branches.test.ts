@@ -75,6 +75,42 @@ test('an edited question is a branch of its own, with its own past', async () =>
   });
 });
 
+test('a page of a branch is found by a message on it, from both ends, and those beside it by its number', async () => {
+  const { uuid } = await newSession(house, one, me);
+  const root = await say(uuid, 'Root');
+  const old = await say(uuid, 'Old wording');
+  const below = await say(uuid, 'Below the old');
+  const anew = await say(uuid, 'New wording', { parentUUID: root.reply });
+  const ask = async (query: object) => {
+    const asked = { as: me, query: { sessionUUID: uuid, pageSize: 2, ...query } };
+    const { status, body } = await one.api.call(routes.listMessages, asked);
+    return [
+      status,
+      body.pagination?.page,
+      body.pagination?.total,
+      body.data?.map((each: Message) => each.uuid),
+    ];
+  };
+  const branch = { leafUUID: old.reply };
+  const first = [200, 1, 6, [root.question, root.reply]];
+  const middle = [200, 2, 6, [old.question, old.reply]];
+  const last = [200, 3, 6, [below.question, below.reply]];
+  expect(await ask({ ...branch, aroundUUID: old.question })).toEqual(middle);
+  expect(await ask({ ...branch, aroundUUID: root.reply, page: 3 })).toEqual(first);
+  expect(await ask({ ...branch, page: 3 })).toEqual(last);
+  expect(await ask({ ...branch, aroundUUID: below.question, sortOrder: 'desc' })).toEqual([
+    200,
+    1,
+    6,
+    [below.reply, below.question],
+  ]);
+  // Where no branch is named, the one through it.
+  expect(await ask({ aroundUUID: old.reply })).toEqual(middle);
+  expect(await ask({ aroundUUID: anew.reply })).toEqual([200, 2, 4, [anew.question, anew.reply]]);
+  for (const aroundUUID of [anew.reply, randomUUID()])
+    expect((await ask({ ...branch, aroundUUID }))[0]).toBe(404);
+});
+
 test('deleting takes what hangs on it', async () => {
   const { uuid } = await newSession(house, one, me);
   const first = await say(uuid, 'Keep me');
@@ -152,6 +188,7 @@ test('ids inside bodies are tied to the session and to the person', async () => 
     one.api.call(routes.sendMessage, { as: stranger, body: { sessionUUID: mine.uuid, content: 'x' } }),
     one.api.call(routes.listMessages, { as: stranger, query: { sessionUUID: mine.uuid } }),
     one.api.call(routes.listMessages, { as: me, query: { sessionUUID: other.uuid, leafUUID: reply } }),
+    one.api.call(routes.listMessages, { as: me, query: { sessionUUID: other.uuid, aroundUUID: reply } }),
     one.api.call(routes.giveFeedback, { as: stranger, params: { uuid: reply }, body: { feedback: 1 } }),
     one.api.call(routes.stopMessage, { as: stranger, params: { uuid: reply } }),
     one.api.call(routes.stopMessage, { as: me, params: { uuid: randomUUID() } }),

@@ -132,6 +132,8 @@ export const listMessages = route({
     agentUUID: uuid.optional(),
     /** A message whose branch to follow; the newest where none is named. */
     leafUUID: uuid.optional(),
+    /** A message of the branch: its page is given, whatever `page` says; which one that is stands in the answer. Without `leafUUID` the branch leads through it. */
+    aroundUUID: uuid.optional(),
     ...callerFields,
   }),
   answer: message,

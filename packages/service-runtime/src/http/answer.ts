@@ -2,9 +2,12 @@
 export class Page<T> {
   readonly items: readonly T[];
   readonly total: number;
-  constructor(items: readonly T[], total: number) {
+  /** Which page it is, where it is not the one that was asked for by number. */
+  readonly page: number | undefined;
+  constructor(items: readonly T[], total: number, page?: number) {
     this.items = items;
     this.total = total;
+    this.page = page;
   }
 }
 
@@ -18,9 +21,9 @@ export class Cursor<T> {
   }
 }
 
-/** Answers with a page; page and pageSize stand in the envelope as the query had them. */
-export const page = <T>(answer: { items: readonly T[]; total: number }) =>
-  new Page(answer.items, answer.total);
+/** Answers with a page; pageSize stands in the envelope as the query had it, and so does page where the answer names none. */
+export const page = <T>(answer: { items: readonly T[]; total: number; page?: number }) =>
+  new Page(answer.items, answer.total, answer.page);
 
 /** Answers with a piece of a cursor list. */
 export const cursor = <T>(answer: { items: readonly T[]; nextCursor: string | null }) =>

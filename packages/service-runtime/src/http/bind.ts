@@ -51,9 +51,9 @@ function parseQuery(row: Route, request: Request): unknown {
   ]);
 }
 
-function pagination(query: unknown, total: number) {
+function pagination(query: unknown, answer: Page<unknown>) {
   const { page = 1, pageSize, limit } = (query ?? {}) as { page?: number; pageSize?: number; limit?: number };
-  return { page, pageSize: pageSize ?? limit ?? DEFAULT_PAGE_SIZE, total };
+  return { page: answer.page ?? page, pageSize: pageSize ?? limit ?? DEFAULT_PAGE_SIZE, total: answer.total };
 }
 
 /** Only what the row's schema names goes out; an answer that does not fit it is our own fault. */
@@ -67,7 +67,7 @@ function envelope(row: Route, query: unknown, answer: unknown): unknown {
   if (row.form === 'openai') return shaped(row, answer);
   if (answer instanceof Page) {
     const data = answer.items.map((item) => shaped(row, item));
-    return { code: 200, data, pagination: pagination(query, answer.total) };
+    return { code: 200, data, pagination: pagination(query, answer) };
   }
   if (answer instanceof Cursor) {
     return { code: 200, data: answer.items.map((item) => shaped(row, item)), nextCursor: answer.nextCursor };

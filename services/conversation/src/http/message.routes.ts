@@ -48,12 +48,13 @@ export function bindMessages(router: Router, deps: MessageDeps): void {
 
   bind(router, routes.listMessages, async ({ principal, query }) => {
     const asker = askerOf(principal);
-    const { sessionUUID: sessionUuid, leafUUID: through, sortOrder: order, pageSize: limit } = query;
-    const offset = (query.page - 1) * limit;
+    const { sessionUUID: sessionUuid, aroundUUID: around, sortOrder: order, pageSize: limit } = query;
+    const through = query.leafUUID ?? around;
+    const wanted = around === undefined ? query.page : { of: around };
     return await reading(deps, asker, sessionUuid, async (tx, session) => {
       if (!isAmong(asker, session, query)) return page({ items: [], total: 0 });
-      const { items, total } = await branchPage(tx, { sessionUuid, through, order, offset, limit });
-      return page({ items: items.map((message) => toldMessage(asker, message)), total });
+      const { items, ...of } = await branchPage(tx, { sessionUuid, through, order, page: wanted, limit });
+      return page({ items: items.map((message) => toldMessage(asker, message)), ...of });
     });
   });
 

@@ -9,16 +9,32 @@ export interface BranchQuery {
   /** A message whose branch to follow down to its newest end; absent: the newest of the session. */
   readonly through?: string | undefined;
   readonly order: 'asc' | 'desc';
-  readonly offset: number;
+  /** The page: by its number, or that on which a message of the branch stands. */
+  readonly page: number | { readonly of: string };
   readonly limit: number;
 }
 
-/** Throws MessageNotFound when `through` is not of the session. */
-export async function branchPage(tx: Tx, query: BranchQuery): Promise<{ items: Message[]; total: number }> {
+/** What stands on a page of a branch, and which page that is. */
+export interface BranchPage {
+  readonly items: Message[];
+  readonly total: number;
+  readonly page: number;
+}
+
+/** Throws MessageNotFound when `through` is not of the session, or the page's message not of the branch. */
+export async function branchPage(tx: Tx, query: BranchQuery): Promise<BranchPage> {
   const uuids = await branchUuids(tx, query.sessionUuid, query.through);
   const ordered = query.order === 'asc' ? uuids : uuids.reverse();
-  const wanted = ordered.slice(query.offset, query.offset + query.limit);
-  return { items: await messagesWithSiblings(tx, wanted), total: uuids.length };
+  const page = pageIn(ordered, query);
+  const wanted = ordered.slice((page - 1) * query.limit, page * query.limit);
+  return { items: await messagesWithSiblings(tx, wanted), total: uuids.length, page };
+}
+
+function pageIn(uuids: readonly string[], { page, limit }: Pick<BranchQuery, 'page' | 'limit'>): number {
+  if (typeof page === 'number') return page;
+  const at = uuids.indexOf(page.of);
+  if (at === -1) throw new MessageNotFound('Message not found');
+  return Math.floor(at / limit) + 1;
 }
 
 const readingMessages = `

@@ -87,6 +87,11 @@ export const foreignIds: readonly ForeignId[] = [
     call: ({ others }, { reply }) => ({ query: { sessionUUID: others.session, leafUUID: reply } }),
   },
   {
+    what: 'message whose page is asked for',
+    route: routes.listMessages,
+    call: ({ others }, { reply }) => ({ query: { sessionUUID: others.session, aroundUUID: reply } }),
+  },
+  {
     what: 'message that a public link ends at',
     route: routes.setPublicLink,
     call: ({ others }, { reply }) => ({ params: { uuid: others.session }, body: { leafUUID: reply } }),

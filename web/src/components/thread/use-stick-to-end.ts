@@ -5,18 +5,23 @@ const NEAR_PX = 48;
 interface StickToEnd {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
-  /** The reader has scrolled up: a way back to the end is wanted. */
+  /** The reader is elsewhere: a way to the end is wanted. */
   readonly away: boolean;
   readonly toEnd: () => void;
   /** Before something else is shown than the end. */
   readonly letGo: () => void;
 }
 
-/** Keeps a growing thread at its end, but only while the reader is there. `key` names the thread: another begins at its end. */
-export function useStickToEnd(key: string): StickToEnd {
+/**
+ * Keeps a growing thread at its end, but only while the reader is there. `key` names the thread: another begins at its end.
+ * `hasEnd`: what it ends with is shown.
+ */
+export function useStickToEnd(key: string, hasEnd = true): StickToEnd {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
+  const isWhole = useRef(hasEnd);
+  isWhole.current = hasEnd;
   const [away, setAway] = useState(false);
 
   const toEnd = useCallback(() => {
@@ -38,7 +43,8 @@ export function useStickToEnd(key: string): StickToEnd {
     if (!element || !inner) return;
     atEnd.current = true;
     const onScroll = () => {
-      atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
+      const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+      atEnd.current = isWhole.current && below < NEAR_PX;
       setAway(!atEnd.current);
     };
     const growth = new ResizeObserver(() => {
@@ -53,5 +59,5 @@ export function useStickToEnd(key: string): StickToEnd {
     };
   }, [key]);
 
-  return { box, content, away, toEnd, letGo };
+  return { box, content, away: away || !hasEnd, toEnd, letGo };
 }

@@ -2,14 +2,14 @@ import type { Message } from '@tutka/http-contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../../lib/errors/index.ts';
 import { type GoneMessages, useGone } from './gone-messages.ts';
-import { type ThreadMessages, useThread } from './use-thread.ts';
+import { type Place, type ThreadMessages, useThread } from './use-thread.ts';
 
 interface Branch {
   /** Without what was taken away. */
   readonly thread: ThreadMessages;
   /** It may be another than the newest, which the server goes on with where nothing is said. */
   readonly isChosen: boolean;
-  /** The last stored message that is shown; null: there is none. */
+  /** Its last stored message, whether it is shown or not; null: there is none. */
   readonly end: string | null;
 }
 
@@ -19,14 +19,15 @@ interface Branch {
  */
 export function useBranch(
   session: string | undefined,
-  leaf: string | null,
+  place: Place,
   reply: string | null,
   follow: (leaf: string | null) => void,
 ): Branch {
-  const all = useThread(session, leaf);
+  const { leaf } = place;
+  const all = useThread(session, place);
   const gone = useGone(session);
   const at = all.messages?.findIndex(({ uuid }) => gone.has(uuid)) ?? -1;
-  const first = all.messages?.[at];
+  const first = all.messages?.[at] ?? all.newest?.find(({ uuid }) => gone.has(uuid));
   const isChosen = leaf !== null || first !== undefined;
   const isLost = leaf !== null && isNotFound(all.error);
   const onBegun = useEffectEvent((begun: string | null) => {
@@ -39,11 +40,10 @@ export function useBranch(
     if (next !== undefined) onNext(next);
   }, [next]);
   const shown = { ...all, error: isLost ? null : all.error };
-  if (first) {
-    const thread = { ...shown, messages: all.messages?.slice(0, at) };
-    return { thread, isChosen, end: first.parentUUID };
-  }
-  return { thread: shown, isChosen, end: all.messages?.at(-1)?.uuid ?? null };
+  if (first === undefined) return { thread: shown, isChosen, end: all.newest?.at(-1)?.uuid ?? null };
+  const above = { ...shown, newest: undefined };
+  const thread = at === -1 ? above : { ...above, messages: all.messages?.slice(0, at), later: undefined };
+  return { thread, isChosen, end: first.parentUUID };
 }
 
 /** Where the shown branch cannot be followed any more; undefined: it can. */

@@ -6,11 +6,11 @@ import type { Turns } from './use-turns.ts';
 /** A reply that was being written when the page was opened is read on. */
 export function useFollow(
   session: string | undefined,
-  { messages }: ThreadMessages,
+  { newest }: ThreadMessages,
   live: boolean,
   follow: Turns['follow'],
 ): void {
-  const last = messages?.at(-1);
+  const last = newest?.at(-1);
   const unfinished = last?.role === 'assistant' && last.status === STREAMING && !live ? last : undefined;
   const uuid = unfinished?.uuid;
   const readOn = useEffectEvent((of: string) => unfinished && void follow(of, unfinished));

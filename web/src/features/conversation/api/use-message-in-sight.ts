@@ -1,32 +1,51 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { ThreadMessages } from './use-thread.ts';
 
+/** What a link to a message tells its page: whoever follows it again goes there again. */
+export const toMessage = { seeks: true };
+
 /**
- * Brings the message that the address names into sight, once; earlier ones are fetched until it is there. Where they cannot be
- * had, what is said of that comes into sight instead, and the reader asks again.
+ * Brings the message at which a thread was opened, or to which a link was followed, into sight. Where it cannot be had, what is said of
+ * that comes into sight instead.
  */
 export function useMessageInSight(
   box: RefObject<HTMLElement | null>,
-  { messages, arePrevious, error, hasEarlier, loadingEarlier, loadEarlier }: ThreadMessages,
+  at: string | null,
+  { messages, arePrevious, error }: ThreadMessages,
   letGo: () => void,
 ): void {
-  const [search] = useSearchParams();
-  const wanted = search.get('at');
-  const shown = useRef<string | null>(null);
+  const sought = useSought(at);
   useEffect(() => {
-    if (wanted === null || shown.current === wanted || messages === undefined || arePrevious) return;
-    const row = box.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(wanted)}"]`);
-    if (row) {
-      shown.current = wanted;
-      letGo();
-      row.dataset.inSight = '';
-      row.scrollIntoView({ block: 'center' });
-    } else if (hasEarlier && !loadingEarlier && !error) loadEarlier();
+    const isThere = messages !== undefined && !arePrevious;
+    if (at === null || sought.current !== at || !isThere) return;
+    const row = rowOf(box.current, at);
+    if (row || !error) sought.current = null;
+    if (!row) return;
+    letGo();
+    row.dataset.inSight = '';
+    row.scrollIntoView({ block: 'center' });
   });
   useEffect(() => {
-    if (!error || !hasEarlier || wanted === null || wanted === shown.current) return;
+    if (!error || at === null || at !== sought.current) return;
     letGo();
     box.current?.scrollTo({ top: 0 });
-  }, [error, hasEarlier, wanted, letGo, box]);
+  }, [error, at, letGo, box, sought]);
+}
+
+/** The message that is to be brought into sight; null once it was. */
+function useSought(at: string | null): RefObject<string | null> {
+  const { key, state } = useLocation();
+  const followed = useRef(key);
+  const sought = useRef(at);
+  useEffect(() => {
+    if (Object(state).seeks !== true || followed.current === key) return;
+    followed.current = key;
+    sought.current = at;
+  }, [key, state, at]);
+  return sought;
+}
+
+function rowOf(box: HTMLElement | null, message: string): HTMLElement | null | undefined {
+  return box?.querySelector<HTMLElement>(`[data-message="${CSS.escape(message)}"]`);
 }

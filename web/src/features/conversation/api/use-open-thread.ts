@@ -5,31 +5,36 @@ import { useFollow } from './use-follow.ts';
 import { useTurnOutline } from './use-live-turn.ts';
 import { useRemoveMessage } from './use-remove-message.ts';
 import { useStop } from './use-stop.ts';
+import type { Place } from './use-thread.ts';
 import { useTurns } from './use-turns.ts';
 
-/** The chosen branch of a chat, the turn that runs in it, and what can be done there. `leaf` and `follow`: what is chosen. */
-export function useOpenThread(
-  session: string | undefined,
-  leaf: string | null,
-  follow: (leaf: string | null) => void,
-) {
+/** The chosen branch of a chat, the turn that runs in it, and what can be done there. `place` and `choose`: what is chosen. */
+export function useOpenThread(session: string | undefined, place: Place, choose: (place: Place) => void) {
+  const follow = (leaf: string | null) => choose({ leaf, at: null });
   const turns = useTurns();
   const stop = useStop();
   const remove = useRemoveMessage();
   const live = useTurnOutline(session);
-  const { thread, isChosen, end } = useBranch(session, leaf, live?.reply ?? null, follow);
+  const { thread, isChosen, end } = useBranch(session, place, live?.reply ?? null, follow);
   useFollow(session, thread, live !== undefined, turns.follow);
   const shown = live && isOfBranch(thread.messages, live) ? live : undefined;
+  /** Where a question goes, and its reply comes. */
+  const toNewest = () => {
+    if (place.at !== null) follow(place.leaf);
+  };
   const inSession = (act: (uuid: string) => Promise<void>) => {
     if (session !== undefined) void act(session);
   };
   return {
     thread,
     live,
+    /** Its last stored message; null: there is none. */
+    end,
     /** Whether it is known where a question would hang. */
     isReady: !isChosen || thread.messages !== undefined,
     ask: (question: string, files: readonly Attachment[], agent?: string) => {
       const parentUUID = isChosen ? (shown?.reply ?? end) : undefined;
+      toNewest();
       inSession((uuid) => turns.ask(uuid, { question, files, agent, parentUUID, after: end }));
     },
     stop: () => inSession(stop),
@@ -43,7 +48,8 @@ export function useOpenThread(
       onAskAgain: () => inSession(turns.askAgain),
       onFetchRest: () => inSession(turns.fetchRest),
       onDelete: remove,
-      onBranch: follow,
+      onBranch: (sibling: string) => choose({ leaf: sibling, at: sibling }),
+      onNewest: toNewest,
     },
   };
 }

@@ -1,78 +1,74 @@
-import { replaceEqualDeep, useInfiniteQuery } from '@tanstack/react-query';
-import { type Message, routes } from '@tutka/http-contracts';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { callPage } from '../../../lib/api/index.ts';
+import type { Message } from '@tutka/http-contracts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { isGone } from '../../../lib/errors/index.ts';
+import { type MessagePages, onceEach, useMessagePages } from './use-message-pages.ts';
 
-const PAGE_SIZE = 50;
-
-export interface ThreadMessages {
-  /** Oldest first; undefined while they are not known. */
-  readonly messages: readonly Message[] | undefined;
-  /** They are those of the branch that was shown before, while another is fetched. */
-  readonly arePrevious: boolean;
-  readonly error: unknown;
-  readonly hasEarlier: boolean;
-  readonly loadEarlier: () => void;
-  readonly loadingEarlier: boolean;
-  readonly retry: () => void;
+/** What of a chat is shown: its newest messages, or those around one that is further back. */
+export interface Place {
+  /** A message whose branch is chosen; null: the newest is. */
+  readonly leaf: string | null;
+  /** A message that is among those which are shown, where it is of the branch. */
+  readonly at: string | null;
 }
 
-/** The stored messages of a session's chosen branch: the newest first of all, earlier ones on demand. */
-export function useThread(session: string | undefined, leaf: string | null): ThreadMessages {
-  const query = { sessionUUID: session, leafUUID: leaf, sortOrder: 'desc', pageSize: PAGE_SIZE };
-  const found = useInfiniteQuery({
-    queryKey: [routes.listMessages.method, routes.listMessages.path, query],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(routes.listMessages, { query: { ...query, page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) =>
-      pagination.page * pagination.pageSize < pagination.total ? pagination.page + 1 : null,
-    enabled: session !== undefined,
-    placeholderData: (previous, last) =>
-      last?.queryKey[2] && sameSession(last.queryKey[2], session) ? previous : undefined,
+export interface ThreadMessages extends MessagePages {
+  /** The newest of the branch, oldest first, whether they are shown or not. */
+  readonly newest: readonly Message[] | undefined;
+}
+
+/** The stored messages of a session's chosen branch that are shown. */
+export function useThread(session: string | undefined, { leaf, at }: Place): ThreadMessages {
+  const newest = useMessagePages({ session, leaf, around: null });
+  const isNear = useIsNear(newest, leaf, at);
+  const around = useMessagePages({
+    session,
+    leaf,
+    around: at ?? '',
+    isEnabled: at !== null && isNear !== true,
   });
-  const [isWaiting, setWaiting] = useState(false);
-  /** Not while the newest are read, which it would break off, nor before they were: what came meanwhile is not there without them. */
-  const loadEarlier = async () => {
-    if (found.isRefetchError || (found.isFetching && !found.isFetchingNextPage)) {
-      setWaiting(true);
-      const { isRefetchError } = await found.refetch({ cancelRefetch: false });
-      setWaiting(false);
-      if (isRefetchError) return;
-    }
-    await found.fetchNextPage();
-  };
-  const same = useSameObjects();
-  const messages = useMemo(
-    () => found.data && onceEach(found.data.pages.flatMap(({ data }) => data.map(same))).reverse(),
-    [found.data, same],
-  );
-  return {
-    messages,
-    arePrevious: found.isPlaceholderData,
-    error: found.error,
-    hasEarlier: found.hasNextPage,
-    loadEarlier: () => void loadEarlier(),
-    loadingEarlier: isWaiting || found.isFetchingNextPage,
-    retry: () => void found.refetch(),
-  };
+  const known = at === null ? newest : knownOf(newest, around, isNear);
+  const last = useRef({ session, shown: newest });
+  useLayoutEffect(() => {
+    if (known) last.current = { session, shown: known };
+  });
+  if (known) return { ...known, newest: newest.messages };
+  const before = last.current.session === session ? last.current.shown : undefined;
+  return { ...newest, ...before, arePrevious: true, newest: newest.messages };
 }
 
-/** Pages are counted from the newest message: what was added since the last one was read moves its end into the next. */
-function onceEach(messages: readonly Message[]): Message[] {
-  return [...new Map(messages.map((message) => [message.uuid, message])).values()];
+/** Whether a message is among the newest of a branch, as they were when it was asked for; undefined: they are not known. */
+function useIsNear({ messages, arePrevious }: MessagePages, leaf: string | null, at: string | null) {
+  const [found, setFound] = useState<{ readonly of: string; readonly isNear: boolean }>();
+  const of = `${leaf} ${at}`;
+  if (found?.of === of) return found.isNear;
+  if (messages === undefined || arePrevious) return undefined;
+  const isNear = messages.some(({ uuid }) => uuid === at);
+  setFound({ of, isNear });
+  return isNear;
 }
 
-/** A message that was read again and is what it was stays the same object, on whatever page it comes now. */
-function useSameObjects(): (message: Message) => Message {
-  const known = useRef(new Map<string, Message>());
-  return useCallback((message) => {
-    const kept = replaceEqualDeep(known.current.get(message.uuid), message);
-    known.current.set(message.uuid, kept);
-    return kept;
-  }, []);
+/** Undefined: it is not known yet what is to be shown. */
+function knownOf(
+  newest: MessagePages,
+  around: MessagePages,
+  isNear: boolean | undefined,
+): MessagePages | undefined {
+  if (isNear === true || isGone(around.error) || isLost(newest)) return newest;
+  if (isLost(around)) return { ...newest, error: around.error, retry: around.retry };
+  const isKnown = isNear === false && around.messages !== undefined && !around.arePrevious;
+  return isKnown ? joined(around, newest) : undefined;
 }
 
-function sameSession(query: unknown, session: string | undefined): boolean {
-  return (query as { sessionUUID?: string }).sessionUUID === session;
+function isLost({ error, messages }: MessagePages): boolean {
+  return messages === undefined && Boolean(error);
+}
+
+/** Messages further back, with the newest below them where they reach those. */
+function joined(around: MessagePages, newest: MessagePages): MessagePages {
+  const [above = [], below = []] = [around.messages, newest.messages];
+  const end = above.at(-1)?.uuid;
+  const reaches = below.some(({ uuid, parentUUID }) => uuid === end || parentUUID === end);
+  const { error, retry } = around.error ? around : newest;
+  if (!reaches && around.later) return { ...around, error, retry };
+  return { ...around, messages: onceEach([...above, ...below]), later: undefined, error, retry };
 }

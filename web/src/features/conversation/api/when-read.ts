@@ -1,15 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { routes } from '@tutka/http-contracts';
 import { isGone } from '../../../lib/errors/index.ts';
+import { newestKey } from './use-message-pages.ts';
 
-const { method, path } = routes.listMessages;
-
-/** Calls back once the messages of a session, which were marked as old, have been read anew, or are told to be gone. */
+/** Calls back once the newest messages of a session, which were marked as old, have been read anew, or are told to be gone. */
 export function whenRead(client: QueryClient, session: string, then: () => void): void {
   const cache = client.getQueryCache();
   const isRead = () =>
     cache
-      .findAll({ queryKey: [method, path, { sessionUUID: session }] })
+      .findAll({ queryKey: newestKey(session) })
       .some(({ state }) => isGone(state.error) || (state.status === 'success' && !state.isInvalidated));
   if (isRead()) {
     then();

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../components/states/index.ts';
 import { cursorQuery } from '../../../lib/api/index.ts';
 import { useHidden } from '../../../lib/hidden/index.ts';
 import { markWords } from '../api/mark-words.ts';
+import { toMessage } from '../api/use-message-in-sight.ts';
 import { useFolders } from '../folders/use-folders.ts';
 import { SessionRow } from './SessionRow.tsx';
 import classes from './sessions.module.css';
@@ -60,6 +61,7 @@ function Hit({ hit: { session, message }, query, current }: HitProps) {
     <SessionRow session={session} current={current}>
       <Link
         to={`/chat/${session.uuid}${place}`}
+        state={toMessage}
         className={classes.hit}
         aria-current={current ? 'page' : undefined}
       >

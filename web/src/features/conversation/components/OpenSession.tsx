@@ -35,7 +35,7 @@ export function OpenSession({ uuid, listButton }: Props) {
   const { t } = useTranslation('conversation');
   const session = useQuery(dataQuery(routes.getSession, { params: { uuid } }));
   const selection = useSelection();
-  const { thread, live, isReady, ask, stop, parts } = useOpenThread(uuid, selection.leaf, selection.follow);
+  const { thread, live, end, isReady, ask, stop, parts } = useOpenThread(uuid, selection, selection.choose);
   const update = useSessionUpdate();
   const mentioned = useMention(uuid);
   const field = useGoingOn();
@@ -66,11 +66,9 @@ export function OpenSession({ uuid, listButton }: Props) {
           {listButton}
           <h1 className={classes.barTitle}>{session.data?.title || t('title')}</h1>
           <span className={classes.barAgent}>{session.data?.agentName}</span>
-          {session.data && (
-            <ShareButton session={session.data} leaf={thread.messages?.at(-1)?.uuid ?? null} />
-          )}
+          {session.data && <ShareButton session={session.data} leaf={end} />}
         </header>
-        <Thread session={uuid} mayPay {...parts} onCite={selection.open} />
+        <Thread session={uuid} mayPay at={selection.at} {...parts} onCite={selection.open} />
         <div className={classes.writing}>
           {session.data && (
             <>

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { type CSSProperties, useLayoutEffect, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
 import { Scroller } from '../../../components/scroller/index.ts';
@@ -8,13 +8,13 @@ import { ErrorState } from '../../../components/states/index.ts';
 import { useStickToEnd } from '../../../components/thread/index.ts';
 import { RowGroups } from '../api/row-groups.ts';
 import { rowsOf } from '../api/rows-of.ts';
-import { useKeptInThread } from '../api/use-kept-in-thread.ts';
 import { useKeptPlace } from '../api/use-kept-place.ts';
 import type { TurnOutline } from '../api/use-live-turn.ts';
 import { useMessageInSight } from '../api/use-message-in-sight.ts';
 import type { ThreadMessages } from '../api/use-thread.ts';
 import { MessageRow } from './MessageRow.tsx';
 import type { MessageActs } from './message-props.ts';
+import { OtherMessages } from './OtherMessages.tsx';
 import { Problem } from './Problem.tsx';
 import classes from './thread.module.css';
 
@@ -27,15 +27,23 @@ interface Props extends MessageActs {
   readonly live: TurnOutline | undefined;
   readonly onAskAgain: () => void;
   readonly onFetchRest: () => void;
+  /** Has the newest messages shown in place of others. */
+  readonly onNewest: () => void;
+  /** A message that is to be seen. */
+  readonly at: string | null;
 }
 
 /** The messages of a chat, the running turn at their end. */
-export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFetchRest, ...acts }: Props) {
+export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFetchRest, ...rest }: Props) {
   const { t } = useTranslation('conversation');
-  const { box, content, away, toEnd, letGo } = useStickToEnd(session);
-  useQuestionInSight(live, toEnd);
+  const { onNewest, at, ...acts } = rest;
+  // What was said after what a turn takes the place of is not of its branch.
+  const later = live ? undefined : thread.later;
+  const { box, content, away, letGo, ...end } = useStickToEnd(session, later === undefined);
+  const toEnd = useWayToEnd(later !== undefined, onNewest, end.toEnd);
+  useQuestionInSight(live, end.toEnd);
   useKeptPlace(box, thread.messages?.[0]?.uuid);
-  useMessageInSight(box, thread, letGo);
+  useMessageInSight(box, at, thread, letGo);
   const [groups] = useState(() => new RowGroups());
   return (
     <div className={classes.scroller}>
@@ -43,7 +51,9 @@ export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFe
         <div ref={content} className={classes.messages}>
           {thread.error ? <ErrorState error={thread.error} onRetry={thread.retry} /> : null}
           {thread.messages === undefined && !live && !thread.error && <LateSkeleton shape="text" rows={8} />}
-          {thread.hasEarlier && <Earlier loading={thread.loadingEarlier} onLoad={thread.loadEarlier} />}
+          {thread.earlier && (
+            <OtherMessages of={thread.earlier} name={t('thread.earlier')} onPaper={t('thread.notPrinted')} />
+          )}
           {groups.of(rowsOf(thread.messages, live)).map(({ key, rows }) => (
             <div
               key={key}
@@ -56,6 +66,7 @@ export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFe
               ))}
             </div>
           ))}
+          {later && <OtherMessages of={later} name={t('thread.later')} onPaper={t('thread.endNotPrinted')} />}
           {live?.problem && (
             <Problem
               session={session}
@@ -91,26 +102,17 @@ function useQuestionInSight(live: TurnOutline | undefined, toEnd: () => void): v
   }, [asked, toEnd]);
 }
 
-interface EarlierProps {
-  readonly loading: boolean;
-  readonly onLoad: () => void;
-}
-
-/** The way to what was said before; paper says that it is not there. */
-function Earlier({ loading, onLoad }: EarlierProps) {
-  const { t } = useTranslation('conversation');
-  return (
-    <>
-      <Button
-        ref={useKeptInThread<HTMLButtonElement>()}
-        variant="subtle"
-        size="compact-sm"
-        loading={loading}
-        onClick={onLoad}
-      >
-        {t('thread.earlier')}
-      </Button>
-      <p className={classes.onPaper}>{t('thread.notPrinted')}</p>
-    </>
-  );
+/** Goes to the end of a thread, also where what it ends with has to be shown first. */
+function useWayToEnd(isElsewhere: boolean, onNewest: () => void, toEnd: () => void): () => void {
+  const isOnWay = useRef(false);
+  useLayoutEffect(() => {
+    if (isElsewhere || !isOnWay.current) return;
+    isOnWay.current = false;
+    toEnd();
+  }, [isElsewhere, toEnd]);
+  return () => {
+    isOnWay.current = isElsewhere;
+    if (isElsewhere) onNewest();
+    else toEnd();
+  };
 }

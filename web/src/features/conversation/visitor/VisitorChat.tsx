@@ -11,6 +11,7 @@ import { isGone, useErrorText } from '../../../lib/errors/index.ts';
 import { useChatShortcuts } from '../api/use-chat-shortcuts.ts';
 import { useOpenThread } from '../api/use-open-thread.ts';
 import { useStartChat } from '../api/use-start-chat.ts';
+import type { Place } from '../api/use-thread.ts';
 import chat from '../components/chat.module.css';
 import thread from '../components/thread.module.css';
 import { CloseChat } from './CloseChat.tsx';
@@ -27,13 +28,16 @@ interface Props {
   readonly host: Host | undefined;
 }
 
+/** What a chat begins with to be shown. */
+const newest: Place = { leaf: null, at: null };
+
 /** The chat of a share's visitor: the agent's face, the own chats, and where to write. */
 export function VisitorChat({ share, shared, host }: Props) {
   const { t } = useTranslation('conversation');
   const { agent, messagesLeft } = shared;
   const [session, setSession] = useVisitedChat(share);
-  const [leaf, setLeaf] = useState<string | null>(null);
-  const { live, isReady, ask, stop, parts } = useOpenThread(session, leaf, setLeaf);
+  const [place, choose] = useState(newest);
+  const { live, isReady, ask, stop, parts } = useOpenThread(session, place, choose);
   const textOf = useErrorText();
   const input = useRef<HTMLTextAreaElement>(null);
   const newDraft = `new chat with ${agent.uuid}`;
@@ -43,7 +47,7 @@ export function VisitorChat({ share, shared, host }: Props) {
   useChatShortcuts(live?.running === true, host ? undefined : stop);
   const open = (uuid: string | undefined) => {
     setSession(uuid);
-    setLeaf(null);
+    choose(newest);
     start.reset();
   };
   useLost(parts.thread.error, () => open(undefined));
@@ -77,7 +81,7 @@ export function VisitorChat({ share, shared, host }: Props) {
         {session === undefined ? (
           <Greeting shared={shared} busy={start.isPending || messagesLeft === 0} onAsk={send} />
         ) : (
-          <VisitorThread key={session} session={session} {...parts} />
+          <VisitorThread key={session} session={session} at={place.at} {...parts} />
         )}
         <div className={chat.writing}>
           {start.error && (
