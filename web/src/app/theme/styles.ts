@@ -53,3 +53,4 @@ import '@mantine/core/styles/Title.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './base.css';
+import './forced-colors.css';
