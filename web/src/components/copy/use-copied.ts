@@ -6,7 +6,7 @@ const TOLD_MS = 1500;
 
 interface Copied {
   readonly copied: boolean;
-  readonly copy: (text: string) => Promise<void>;
+  readonly copy: (text: string, html?: string) => Promise<void>;
 }
 
 /** Copies a text, and tells for a moment that it did; a notice says where the browser does not let it. */
@@ -18,9 +18,11 @@ export function useCopied(): Copied {
     const timer = setTimeout(() => setCopied(false), TOLD_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = async (text: string) => {
+  const copy = async (text: string, html = '') => {
     try {
-      await navigator.clipboard.writeText(text);
+      await (html === ''
+        ? navigator.clipboard.writeText(text)
+        : write({ 'text/plain': text, 'text/html': html }));
       setCopied(true);
     } catch {
       // Refused; or there is no clipboard, as on a page that came without encryption.
@@ -28,4 +30,10 @@ export function useCopied(): Copied {
     }
   };
   return { copied, copy };
+}
+
+/** In several forms, of which each program takes what it likes best. */
+function write(forms: Readonly<Record<string, string>>): Promise<void> {
+  const blobs = Object.entries(forms).map(([type, text]) => [type, new Blob([text], { type })] as const);
+  return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
 }

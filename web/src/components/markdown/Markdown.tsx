@@ -34,7 +34,7 @@ export function Markdown({ text, defined, growing = false, citations = [], onCit
   const cites = useCites(onCite, citeLabel);
   return (
     <CiteContext value={cites}>
-      <div className={classes.markdown}>
+      <div className={classes.markdown} data-markdown>
         {placed(blocks).map(({ at, block }) => (
           <Block
             key={at}

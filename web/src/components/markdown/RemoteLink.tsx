@@ -18,7 +18,11 @@ export function RemoteLink({ href, text, children }: LinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={href}>
       {children}
-      {bare !== '' && !text?.includes(bare) && <span className={classes.host}>{bare}</span>}
+      {bare !== '' && !text?.includes(bare) && (
+        <span className={classes.host} data-beside>
+          {bare}
+        </span>
+      )}
     </a>
   );
 }
@@ -43,7 +47,7 @@ export function RemotePicture({ src, alt }: PictureProps) {
     >
       <Icon name="picture" size={16} />
       <span>{alt || t('picture.unnamed')}</span>
-      <span className={classes.host}>
+      <span className={classes.host} data-beside>
         {host === '' ? t('picture.open') : t('picture.openFrom', { host })}
       </span>
     </a>

@@ -57,7 +57,13 @@ function InlineCode({ code }: { readonly code: string }) {
 function Cite({ number }: { readonly number: number }) {
   const { open, label } = useContext(CiteContext);
   return (
-    <button type="button" className={classes.cite} onClick={() => open(number)} aria-label={label(number)}>
+    <button
+      type="button"
+      className={classes.cite}
+      data-cite
+      onClick={() => open(number)}
+      aria-label={label(number)}
+    >
       {number}
     </button>
   );

@@ -1,2 +1,3 @@
 export { definitionsOf } from './definitions.ts';
 export { Markdown } from './Markdown.tsx';
+export { copySelection, layoutOf } from './take-along.ts';

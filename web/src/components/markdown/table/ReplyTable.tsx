@@ -28,7 +28,7 @@ export function ReplyTable({ children }: { readonly children: ReactNode }) {
       <Scroller className={classes.scroller}>
         <table ref={table}>{children}</table>
       </Scroller>
-      <div className={classes.tools}>
+      <div className={classes.tools} data-beside>
         {wanted ? (
           <Part waiting={button}>
             <TableMenu rowsOf={() => rowsOf(table.current)} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../components/copy/index.ts';
 import { ShownDate } from '../../../components/date/index.ts';
+import { layoutOf } from '../../../components/markdown/index.ts';
 import { ReadAloud } from '../../../components/speech/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
@@ -49,7 +50,7 @@ export function ReplyActions({ message, acts }: Props) {
       <Branches message={message} onBranch={acts.onBranch} />
       {message.content !== '' && (
         <>
-          <Copy text={message.content} act="copy-reply" />
+          <Copy text={message.content} html={() => layoutOf(message.uuid)} act="copy-reply" />
           <ReadAloud name={message.uuid} text={message.content} />
         </>
       )}
@@ -104,10 +105,16 @@ function Actions({ children }: { readonly children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }
 
-function Copy({ text, act }: { readonly text: string; readonly act?: string }) {
+interface CopyProps {
+  readonly text: string;
+  readonly html?: () => string;
+  readonly act?: string;
+}
+
+function Copy({ text, html, act }: CopyProps) {
   const { t } = useTranslation('conversation');
   return (
-    <CopyButton value={text}>
+    <CopyButton value={text} html={html}>
       {({ copied, copy }) => (
         <Action
           label={t(copied ? 'message.copied' : 'message.copy')}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
+import { copySelection } from '../../../components/markdown/index.ts';
 import { Scroller } from '../../../components/scroller/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
@@ -47,7 +48,13 @@ export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFe
   const [groups] = useState(() => new RowGroups());
   return (
     <div className={classes.scroller}>
-      <Scroller ref={box} className={classes.thread} role="log" aria-label={t('thread.label')}>
+      <Scroller
+        ref={box}
+        className={classes.thread}
+        role="log"
+        aria-label={t('thread.label')}
+        onCopy={copySelection}
+      >
         <div ref={content} className={classes.messages}>
           {thread.error ? <ErrorState error={thread.error} onRetry={thread.retry} /> : null}
           {thread.messages === undefined && !live && !thread.error && <LateSkeleton shape="text" rows={8} />}

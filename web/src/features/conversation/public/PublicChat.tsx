@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../components/avatar/index.ts';
 import { ShownDate } from '../../../components/date/index.ts';
+import { copySelection } from '../../../components/markdown/index.ts';
 import { Page } from '../../../components/page/index.ts';
 import { SourceDrawer, SourcePanel } from '../../../components/passage/index.ts';
 import { Scroller } from '../../../components/scroller/index.ts';
@@ -50,7 +51,12 @@ export function PublicChat({ session, token, password }: Props) {
         </header>
         <div className={visitor.thread}>
           <div className={chat.main}>
-            <Scroller as="section" className={thread.thread} aria-label={t('thread.label')}>
+            <Scroller
+              as="section"
+              className={thread.thread}
+              aria-label={t('thread.label')}
+              onCopy={copySelection}
+            >
               <div className={thread.messages}>
                 {session.messages.length === 0 && <p className={classes.about}>{t('public.empty')}</p>}
                 {placed(session.messages).map(({ thing: message, place: at }) => (
