@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Locator, Page, Request } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
@@ -165,4 +168,19 @@ test('a file that is attached while a first question is on its way waits for the
   await page.getByRole('navigation', { name: 'Chats' }).getByRole('link', { name: 'New chat' }).click();
   await page.getByRole('heading', { name: 'New chat', level: 1 }).waitFor();
   await writing.getByText(note.name).waitFor();
+});
+
+test('a folder that is dropped says that its files are to be dropped; files beside it are taken', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'folder-'));
+  const file = join(folder, 'rota.md');
+  await writeFile(file, 'Night: 22:00 to 06:00');
+  const dropping = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder, file], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await dropping.send('Input.dispatchDragEvent', { type, x: 900, y: 300, data });
+  await page.getByRole('alert').filter({ hasText: 'A folder cannot be sent.' }).waitFor();
+  const attached = page.locator('[data-composer]').getByRole('listitem');
+  await attached.filter({ hasText: 'rota.md' }).waitFor();
+  assert.equal(await attached.count(), 1);
+  await rm(folder, { recursive: true });
 });

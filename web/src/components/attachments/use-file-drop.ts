@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useDropped } from '../file-drop/index.ts';
 
 /** Takes files that are dropped anywhere on the page; true while some are held over it. */
-export function useFileDrop(enabled: boolean, onFiles: (files: FileList) => void): boolean {
+export function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
-  const take = useEffectEvent(onFiles);
+  const dropped = useDropped();
+  const take = useEffectEvent((data: DataTransfer) => onFiles(dropped(data)));
   useEffect(() => {
     if (!enabled) return;
     // A picture of the page that is dragged is a file too.
@@ -26,7 +28,7 @@ export function useFileDrop(enabled: boolean, onFiles: (files: FileList) => void
       const given = event.defaultPrevented ? undefined : filesOf(event);
       if (given === undefined) return;
       event.preventDefault();
-      take(given.files);
+      take(given);
     };
     const gone = new AbortController();
     const { signal } = gone;

@@ -1,6 +1,7 @@
 import { type DragEvent, useId, useState } from 'react';
 import { Icon } from '../icon/index.ts';
 import classes from './FileDrop.module.css';
+import { useDropped } from './use-dropped.ts';
 
 interface Props {
   readonly title: string;
@@ -16,14 +17,15 @@ interface Props {
 export function FileDrop({ title, hint, accept, multiple = false, disabled = false, onFiles }: Props) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const take = (list: FileList | null) => {
+  const dropped = useDropped();
+  const take = (list: Iterable<File> | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
     if (files.length > 0 && !disabled) onFiles(files);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    take(dropped(event.dataTransfer));
   };
   const drag = (event: DragEvent) => {
     event.preventDefault();

@@ -1,1 +1,2 @@
 export { FileDrop } from './FileDrop.tsx';
+export { useDropped } from './use-dropped.ts';

@@ -8,6 +8,7 @@ import {
   pastedFiles,
   useAttachments,
 } from '../../../components/attachments/index.ts';
+import { useDropped } from '../../../components/file-drop/index.ts';
 import { isTooLong, TooLong } from '../../../components/thread/index.ts';
 import { isComposing, isSentBy } from '../../../lib/shortcuts/index.ts';
 import { useKeptInThread } from '../api/use-kept-in-thread.ts';
@@ -29,6 +30,7 @@ export function EditQuestion({ text, files, onSend, onCancel }: Props) {
   const { kept, attaching, isOther, hasFiles, leaveOut } = useFilesOf(files);
   const isOne = (wording.trim() !== '' || hasFiles) && !isTooLong(wording);
   const ready = isOne && (wording !== text || isOther) && attaching.ready;
+  const dropped = useDropped();
   const take = (event: ClipboardEvent | DragEvent, given: Iterable<File> & ArrayLike<File>) => {
     if (given.length === 0) return;
     event.preventDefault();
@@ -50,7 +52,7 @@ export function EditQuestion({ text, files, onSend, onCancel }: Props) {
       data-editing
       onKeyDown={onKeyDown}
       onPaste={(event) => take(event, pastedFiles(event.clipboardData))}
-      onDrop={(event) => take(event, event.dataTransfer.files)}
+      onDrop={(event) => take(event, dropped(event.dataTransfer))}
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) onSend(wording.trim() === '' ? '' : wording, () => [...kept, ...attaching.take()]);
