@@ -2,6 +2,7 @@ import knex, { type Knex } from 'knex';
 import { leaveReadOnly } from './leave-read-only.ts';
 import { LostConnections } from './lost-connections.ts';
 import type { Connection } from './pooled-connection.ts';
+import { TAKE_TIME } from './take-time.ts';
 
 /** A pool of connections to one service's database, in one of its roles. `destroy()` closes it. */
 export type Db = Knex;
@@ -13,6 +14,8 @@ export interface ConnectionOptions {
   readonly idleMs?: number;
   /** Without a word for so long, in milliseconds, the database is asked whether it is at work on a statement. Default 10,000. */
   readonly silentMs?: number;
+  /** Whether what it does may take as long as it needs, whatever limits an operator has set for requests. Default: no. */
+  readonly takesTime?: boolean;
 }
 
 /** knex's pool, as knex itself uses it. */
@@ -30,12 +33,14 @@ const quiet = { warn() {}, error() {}, deprecate() {}, debug() {} };
 /** Opens a pool on a `postgres://` address. No connection is made before the first query, and idle ones are closed. */
 export function openDatabase(
   url: string,
-  { max = 5, idleMs = 45_000, silentMs = 10_000 }: ConnectionOptions = {},
+  { max = 5, idleMs = 45_000, silentMs = 10_000, takesTime = false }: ConnectionOptions = {},
 ): Db {
   const lost = new LostConnections(url, silentMs);
   const afterCreate = (connection: Connection, done: (error: undefined, made: Connection) => void) => {
     lost.watch(connection);
     leaveReadOnly(connection);
+    // Goes before all that is asked of it; where it fails that does too.
+    if (takesTime) connection.query(TAKE_TIME.replaceAll('LOCAL ', '')).catch(() => undefined);
     done(undefined, connection);
   };
   // What is asked before an answer has come is sent at once, and answered in its turn.

@@ -37,6 +37,7 @@ export {
   serviceUrls,
 } from './service-database.ts';
 export { type Migration, sqlMigration } from './sql-migration.ts';
+export { TAKE_TIME } from './take-time.ts';
 export { forRoles, tenantPolicies } from './tenant-policies.ts';
 export { asWorker, inTenant, onCommit, plannedInTenant, queries, type TenantScope } from './transaction.ts';
 export type { Tx } from './tx.ts';

@@ -15,7 +15,7 @@ import { type Route, routes } from '@tutka/http-contracts';
 import { type PublicEvent, parkedDesk, prepareEmbeddedBus } from '@tutka/messaging';
 import { eventRecord } from '@tutka/messaging/conformance';
 import type { Running } from '@tutka/service-runtime';
-import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { type FreshDatabase, freshDatabase, runServerUrl } from '@tutka/testing';
 import type { Base } from '../src/index.ts';
 import { admin, ask, jwks, person } from './asking.ts';
 import { migrations, openCatalogBase } from './catalog-base.ts';
@@ -33,6 +33,10 @@ let rebuild = async () => {};
 
 beforeAll(async () => {
   [own, carrier] = [await freshDatabase('base'), await freshDatabase('bus')];
+  // As operators set for requests: what takes long is not to be ended by it.
+  const server = openDatabase(await runServerUrl(), { max: 1 });
+  await server.raw(`ALTER DATABASE ${own.name} SET idle_in_transaction_session_timeout = '500ms'`);
+  await server.destroy();
   await prepareEmbeddedBus(carrier.ownerUrl);
   await migrate(own.ownerUrl, migrations);
   const owner = openDatabase(own.ownerUrl, { max: 1 });
@@ -202,6 +206,8 @@ test('a rebuild runs beside, one at a time, seen by everybody, and may fail', as
   await progress.tell('comparing', 91);
   const { rebuild: shown } = (await call(routes.getOperations)).body.data;
   expect(shown.progress).toEqual({ phase: 'comparing', events: 91, total: 91 });
+  await sleep(1_000);
+  expect(Date.parse(await since())).toBeGreaterThanOrEqual(before - 1000);
   end();
   await progress.end();
   await until(async () => (await since()) === null);

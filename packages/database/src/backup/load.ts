@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
+import { TAKE_TIME } from '../take-time.ts';
 import { copyFrom } from './copy.ts';
 import { type KeptTable, tablesOf, target } from './snapshot.ts';
 
@@ -19,9 +20,11 @@ export interface Load {
  */
 export async function loadDatabase(url: string, load: Load): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('BEGIN');
+    await client.query(TAKE_TIME);
     await client.query('SET LOCAL session_replication_role = replica');
     const there = await tablesOf(client);
     refuseMissing(load.tables, there);

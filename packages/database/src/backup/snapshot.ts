@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
+import { TAKE_TIME } from '../take-time.ts';
 import { copyTo } from './copy.ts';
 
 /** Tables that say which migrations ran: a database that is restored has its own. */
@@ -29,9 +30,13 @@ export interface DatabaseSnapshot {
  */
 export async function openSnapshot(url: string): Promise<DatabaseSnapshot> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that is lost while nothing is asked of it: what is asked next fails, and says why.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // It waits until others are written.
+    await client.query(TAKE_TIME);
     await refuseHidden(client);
     const [migrations, tables, sequences] = [
       await migrationsOf(client),

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openDatabase } from '@tutka/database';
 import { openStore, type TestStore } from '../../test/store.ts';
 import { rebuildAfterOlder, rebuildIfNewer } from './projection-version.ts';
 
@@ -49,4 +51,15 @@ test('what older ones wrote beside newer ones is made anew once, when they are g
   await rebuildAfterOlder(store.worker, 5, 0, () => look(4, 0));
   expect(await look(5, 0)).toBe(true);
   expect([await look(5, 0), rebuilt]).toEqual([false, 2]);
+});
+
+test('limits that an operator has set for requests end neither who rebuilds nor who waits for it', async () => {
+  const { rows } = await store.owner.raw('SELECT current_database() AS name');
+  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await store.owner.raw(`ALTER DATABASE ${rows[0].name} SET ${limit} = '300ms'`);
+  const limited = openDatabase(store.workerUrl);
+  const starts = await Promise.all([1, 2].map(() => rebuildIfNewer(limited, 6, () => sleep(1_000))));
+  expect(starts.sort()).toEqual([false, true]);
+  expect(await noted()).toBe(6);
+  await limited.destroy();
 });

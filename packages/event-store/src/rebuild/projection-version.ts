@@ -1,4 +1,13 @@
-import { asWorker, type Db, forRoles, type Migration, queries, sqlMigration, type Tx } from '@tutka/database';
+import {
+  asWorker,
+  type Db,
+  forRoles,
+  type Migration,
+  queries,
+  sqlMigration,
+  TAKE_TIME,
+  type Tx,
+} from '@tutka/database';
 
 /** The version of projections that every service began with. */
 const FIRST = 1;
@@ -79,6 +88,7 @@ async function alone(
   isDue: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> {
   return await asWorker(worker, async (tx) => {
+    await queries(tx).raw(TAKE_TIME);
     await queries(tx).raw(`SELECT pg_advisory_xact_lock(hashtext('tutka.projection-version'))`);
     if (!(await isDue(tx))) return false;
     const made = await queries(tx).raw<{ rows: { at: string }[] }>('SELECT clock_timestamp()::text AS at');

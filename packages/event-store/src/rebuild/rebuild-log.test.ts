@@ -177,3 +177,21 @@ test('types that only a later version has are passed over by a replay as they we
   expect((await rebuild()).differences).toEqual([]);
   expect(await store.worker('notes').where({ uuid: id }).first('text')).toEqual({ text: 'again' });
 });
+
+test('one that waits for another is not ended by a limit that an operator has set for requests', async () => {
+  await someNotes(3);
+  const { rows } = await store.owner.raw('SELECT current_database() AS name');
+  await store.owner.raw(`ALTER DATABASE ${rows[0].name} SET statement_timeout = '300ms'`);
+  const slow: Projections = {
+    ...projections,
+    apply: async (tx, events) => {
+      await sleep(500);
+      await projections.apply(tx, events);
+    },
+  };
+  const both = await Promise.all([
+    rebuildFromLog(store.workerUrl, slow),
+    rebuildFromLog(store.workerUrl, slow),
+  ]);
+  expect(both.map(({ differences }) => differences)).toEqual([[], []]);
+});

@@ -38,8 +38,8 @@ const DAY_MS = 86_400_000;
  */
 export async function rebuildFromLog(workerUrl: string, projections: Projections): Promise<Rebuilt> {
   // The shadows live as long as their one connection; another one reads, which does not look past the tables that serve.
-  const shadows = openDatabase(workerUrl, { max: 1, idleMs: DAY_MS });
-  const reader = openDatabase(workerUrl, { max: 1 });
+  const shadows = openDatabase(workerUrl, { max: 1, idleMs: DAY_MS, takesTime: true });
+  const reader = openDatabase(workerUrl, { max: 1, takesTime: true });
   try {
     return await notingFailure(reader, () => rebuildBeside(shadows, reader, projections));
   } finally {

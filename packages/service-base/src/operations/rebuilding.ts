@@ -1,4 +1,4 @@
-import { asWorker, type Db, queries, type Tx } from '@tutka/database';
+import { asWorker, type Db, queries, TAKE_TIME, type Tx } from '@tutka/database';
 import type { Operations } from '@tutka/http-contracts';
 import { HttpFailure } from '@tutka/service-runtime';
 
@@ -36,6 +36,7 @@ export async function beginRebuild(
       if (!rows[0].mine) throw new HttpFailure(running);
       await asWorker(db, tell);
       begun();
+      await queries(tx).raw(TAKE_TIME);
       await rebuild();
     }).catch((error: unknown) => {
       refused(error);

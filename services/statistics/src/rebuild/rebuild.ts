@@ -20,7 +20,7 @@ export interface Rebuilt {
  */
 export async function rebuild(workerUrl: string): Promise<Rebuilt> {
   const began = performance.now();
-  const db = openDatabase(workerUrl, { max: 1 });
+  const db = openDatabase(workerUrl, { max: 1, takesTime: true });
   try {
     const differences = await notingFailure(db, () => remakeBoth(db, workerUrl));
     const rebuilt = { events: await received(db), milliseconds: performance.now() - began, differences };

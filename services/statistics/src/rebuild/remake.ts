@@ -32,8 +32,8 @@ export async function remake(
   tell: (phase: RebuildPhase, events: number) => void,
 ): Promise<TableDifference[]> {
   // One connection: the shadows are its own, and stand before the tables that serve.
-  const db = openDatabase(workerUrl, { max: 1, idleMs: KEPT_MS });
-  const reader = openDatabase(workerUrl, { max: 1 });
+  const db = openDatabase(workerUrl, { max: 1, idleMs: KEPT_MS, takesTime: true });
+  const reader = openDatabase(workerUrl, { max: 1, takesTime: true });
   try {
     await asWorker(db, (tx) => makeShadows(tx, part.tables));
     let at = await asWorker(db, part.last);
