@@ -29,15 +29,17 @@ export async function migrateAll(
   const work = async () => {
     for (const target of targets) {
       if (superuserUrl !== undefined) await makeDatabase(superuserUrl, target);
-      tell(`${target.service}: ${await migrateOne(target)}`);
+      tell(`${target.service}: ${await migrateOne(target, tell)}`);
     }
   };
   await (superuserUrl === undefined ? work() : alone(superuserUrl, work));
 }
 
-async function migrateOne({ service, urls }: Target): Promise<string> {
+async function migrateOne({ service, urls }: Target, tell: (line: string) => void): Promise<string> {
   const folder = folderOf(service);
-  const ran = await migrate(urls.ownerUrl, folder);
+  const onInUse = (name: string) =>
+    tell(`${service}: ${name} waits for somebody who uses its tables for long (pg_stat_activity says who)`);
+  const ran = await migrate(urls.ownerUrl, folder, { onInUse });
   if (ran.length > 0) return `${ran.length} migrations, to ${ran.at(-1)}`;
   const later = await laterNames(urls.ownerUrl, folder);
   if (later.length === 0) return 'up to date';
@@ -46,10 +48,9 @@ async function migrateOne({ service, urls }: Target): Promise<string> {
 
 /** Roles and rights are the whole cluster's: two jobs that make them at once would trip over each other. Others wait. */
 export async function alone(superuserUrl: string, work: () => Promise<void>): Promise<void> {
-  const db = openDatabase(superuserUrl, { max: 1 });
+  const db = openDatabase(superuserUrl, { max: 1, takesTime: true });
   try {
     await db.transaction(async (lock) => {
-      await lock.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
       await lock.raw(`SELECT pg_advisory_xact_lock(hashtext('tutka.migration-job'))`);
       await work();
     });

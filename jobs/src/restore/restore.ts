@@ -128,7 +128,7 @@ async function fill(superuserUrl: string, target: Target, folder: string, conten
   const { service, urls } = target;
   const kept = contents.databases[service] as Contents['databases'][string];
   await makeDatabase(superuserUrl, target);
-  await migrate(urls.ownerUrl, folderOf(service), kept.migrations);
+  await migrate(urls.ownerUrl, folderOf(service), { only: kept.migrations });
   await loadDatabase(superuserOn(superuserUrl, urls), {
     tables: kept.tables,
     sequences: kept.sequences,
