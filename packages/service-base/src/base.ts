@@ -7,6 +7,7 @@ import {
   type Consumption,
   type EventBus,
   type Follower,
+  inTime,
   nudgedPolling,
   openBus,
   patientBus,
@@ -37,6 +38,8 @@ import { withRequests } from './operations/requests.ts';
 import { withOperations } from './operations/serve-operations.ts';
 
 const CONSUMER_STOP_MS = 5000;
+/** What still has a connection then, as a rebuild, ends with the process: it changes nothing before its end. */
+const CLOSE_MS = 5000;
 
 /** What a service says of itself. */
 export interface BaseOptions {
@@ -144,7 +147,7 @@ export async function openBase(settings: BaseSettings, options: BaseOptions): Pr
           await Promise.all(consumers.map((consumer) => consumer.stop(CONSUMER_STOP_MS)));
           await relay.stop();
           await bus.close();
-          await Promise.all([app.destroy(), worker.destroy()]);
+          await inTime(Promise.all([app.destroy(), worker.destroy()]), CLOSE_MS, undefined);
         },
       });
     },

@@ -226,3 +226,11 @@ test('a rebuild runs beside, one at a time, seen by everybody, and may fail', as
   expect(await failed()).toBeNull();
   await teller.destroy();
 });
+
+test('who tells the service to end waits for no rebuild', async () => {
+  rebuild = () => new Promise(() => {});
+  expect((await call(routes.startRebuild)).status).toBe(200);
+  const began = performance.now();
+  await running.stop();
+  expect(performance.now() - began).toBeLessThan(20_000);
+}, 60_000);
