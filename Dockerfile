@@ -59,7 +59,7 @@ COPY --from=sources --chown=65532:65532 /data /data
 COPY --from=sources --chown=65532:65532 /data /app/compiled
 # The heap takes its share of the container's memory; without this Node leaves half of it alone.
 ENV NODE_ENV=production NODE_OPTIONS=--max-old-space-size-percentage=70 \
-    HOST=0.0.0.0 PORT=8080 MANAGEMENT_PORT=9090 NODE_COMPILE_CACHE=/app/compiled
+    HOST=:: PORT=8080 MANAGEMENT_PORT=9090 NODE_COMPILE_CACHE=/app/compiled
 EXPOSE 8080 9090
 USER 65532:65532
 # What Node would else compile at each start, a third of its processor time; a processor of another kind compiles it itself.

@@ -71,7 +71,7 @@ it('gives its figures to Prometheus', async () => {
 it.each([
   ['PORT', 'Port % on 127.0.0.1 is taken: set PORT to another one'],
   ['MANAGEMENT_PORT', 'Port % on 127.0.0.1 is taken: set MANAGEMENT_PORT to another one'],
-  ['HOST', '192.0.2.1 is no address of this machine: set HOST to one, or to 0.0.0.0 for all'],
+  ['HOST', '192.0.2.1 is no address of this machine: set HOST to one, or to :: for all'],
 ])('where it cannot listen it says so in a sentence: %s', async (name, sentence) => {
   service = await startService({ routes: () => undefined });
   const { port } = new URL(service.url);

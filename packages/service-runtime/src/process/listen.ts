@@ -24,7 +24,7 @@ const sentences: Readonly<Record<string, (host: string, port: number, setting: P
 };
 
 function noAddress(host: string): string {
-  return `${host} is no address of this machine: set HOST to one, or to 0.0.0.0 for all`;
+  return `${host} is no address of this machine: set HOST to one, or to :: for all`;
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number, setting: PortSetting): Error {
@@ -56,7 +56,9 @@ export async function listen(
   keepForLastRequests(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, host, port, setting)));
-    server.listen({ host, port, backlog: 1024 }, resolve);
+    // All of both kinds; left to Node, it is all of IPv4 where a machine has no IPv6.
+    const where = host === '::' ? {} : { host };
+    server.listen({ ...where, port, backlog: 1024 }, resolve);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
