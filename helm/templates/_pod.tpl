@@ -26,6 +26,15 @@ volumeMounts:
   - { name: tmp, mountPath: /tmp }
 {{- end }}
 
+{{- /* On which nodes pods run; jobs and the test take what services take by default. */}}
+{{- define "tutka.placement" -}}
+{{- range $key := list "nodeSelector" "tolerations" "affinity" "priorityClassName" }}
+{{- with index $ $key }}
+{{ $key }}: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+{{- end }}
+
 {{- /* A container that prepares and ends. Takes root, job (migrate or topics), settings. */}}
 {{- define "tutka.job" -}}
 - name: {{ .job }}
