@@ -21,6 +21,7 @@ PUBLIC_URL: {{ $root.Values.publicUrl }}
 {{- if has .name (list "billing" "statistics") }}
 LEDGER_CURRENCY: {{ $root.Values.ledgerCurrency }}
 {{- end }}
+{{ include "tutka.trustedCa.settings" . }}
 {{ include (printf "tutka.settings.%s" .name) . }}
 {{- end }}
 

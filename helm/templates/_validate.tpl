@@ -70,6 +70,9 @@ singleSignOn: singleSignOn.roleClaim and singleSignOn.adminValues go together: g
 {{- if and (not .singleSignOn.issuer) (or .singleSignOn.clientId .singleSignOn.existingSecret) }}
 singleSignOn.issuer: give the provider's issuer, https://login.example.org, or leave singleSignOn out
 {{- end }}
+{{- if and .trustedCa.configMap .trustedCa.secret }}
+trustedCa: stands in a ConfigMap and in a Secret: leave trustedCa.configMap or trustedCa.secret out
+{{- end }}
 {{- if and .mail.existingSecret .mail.toLog }}
 mail.toLog: mails go to mail.existingSecret: leave mail.toLog out
 {{- end }}

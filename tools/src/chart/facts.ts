@@ -23,7 +23,7 @@ async function schemaOf(service: string): Promise<z.ZodType> {
   return settingsSchema;
 }
 
-/** Whether each service can start with the settings that it is given, and knows every one of them. */
+/** Whether each service can start with the settings that it is given, and knows every one of them that Node does not read itself. */
 export async function settingsAreKnown(all: readonly Manifest[]): Promise<string[]> {
   const wrong = services.map(async (service) => {
     const deployment = all.find(
@@ -35,7 +35,7 @@ export async function settingsAreKnown(all: readonly Manifest[]): Promise<string
     const parsed = schema.safeParse(Object.fromEntries(env.map((one) => [one.name, given(one)])));
     return [
       ...env
-        .filter(({ name }) => !known.includes(name))
+        .filter(({ name }) => !known.includes(name) && !name.startsWith('NODE_'))
         .map(({ name }) => `${service} does not know the setting ${name}`),
       ...(parsed.error?.issues ?? []).map(({ path, message }) => `${service}: ${path.join('.')}: ${message}`),
     ];

@@ -36,6 +36,7 @@ export const byCombination: readonly Refusal[] = [
   { values: { migrations: { existingSecret: '' } }, says: /migrations\.existingSecret: name the Secret/ },
   { values: { mail: { toLog: false } }, says: /mail\.existingSecret: name the Secret that holds SMTP_URL/ },
   { values: { mail: { existingSecret: 'mail' } }, says: /leave mail\.toLog out/ },
+  { values: { trustedCa: { configMap: 'a', secret: 'b' } }, says: /leave trustedCa\.configMap or/ },
   {
     values: { singleSignOn: { issuer: 'https://login.example.org' } },
     says: /singleSignOn: an issuer takes singleSignOn\.clientId/,
