@@ -74,7 +74,7 @@ test('every row comes back as it was, numbers go on where they were, and relays 
   await backup({ ...one, ...places }, silent);
   const lines: string[] = [];
   await restore({ ...other, ...places }, (line) => lines.push(line));
-  expect(lines).toHaveLength(6);
+  expect(lines).toHaveLength(7);
   expect(await received(other)).toEqual(await received(one));
   expect((await received(other))[0]).toMatchObject({ key: odd });
   const next = await on(other, 'statistics', (db) =>

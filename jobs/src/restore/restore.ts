@@ -7,6 +7,7 @@ import { unpacked } from '../backup/kept-file.ts';
 import { keyCheckOf, keySettings } from '../backup/master-key.ts';
 import { migrationSettings, type Target } from '../migrate/config.ts';
 import { alone, databaseOf, folderOf, makeDatabase } from '../migrate/migrate.ts';
+import { refuseToldBus } from './empty-bus.ts';
 import { dropUnfinished, finish, isFresh, unfinished } from './fresh.ts';
 import { putFiles, takeBack } from './put-files.ts';
 
@@ -33,6 +34,7 @@ export async function restore(env: Env, tell: (line: string) => void): Promise<v
   refuseOtherKey(contents, keyCheckOf(settings), tell);
   const place = await openPlace(settings);
   await refuseOtherVersion(contents);
+  await refuseToldBus(env, tell);
   await alone(superuserUrl, async () => {
     await refuseFilled(superuserUrl, targets, place, contents);
     const damaged = await damages(settings.FROM, contents);

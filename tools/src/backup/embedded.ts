@@ -33,6 +33,7 @@ function settingsOf(dataDir: string, superuserUrl: string): Env {
     });
   return {
     ...Object.fromEntries(urls),
+    BUS_URL: serviceUrls(superuserUrl, 'bus', passwords.bus).workerUrl,
     MASTER_KEY_CHECK: masterKeyCheck(masterKey),
     FILES_DIR: join(dataDir, 'files'),
   };
