@@ -60,6 +60,9 @@ it('gives its figures to Prometheus', async () => {
   const { text } = await health(service, '/metrics');
   expect(text).toContain('# TYPE turns_total counter\nturns_total{kind="a\\"b"} 2\n');
   expect(text).toContain('streams_active 3\n');
+  expect(text).toMatch(/# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total \d/);
+  const [, started = ''] = /\nprocess_start_time_seconds (.+)\n/.exec(text) ?? [];
+  expect(Math.abs(Date.now() / 1000 - Number(started))).toBeLessThan(3_600);
   expect(text).toContain('lag_records{group="a"} 4\nlag_records{group="b"} 0\n');
   expect(text).toContain(
     'first_token_seconds_bucket{le="0.001"} 0\nfirst_token_seconds_bucket{le="0.005"} 1\n',

@@ -101,7 +101,7 @@ export function figuresAreReal(chart: string): string[] {
     .map(read)
     .join('\n');
   const has = new Set(
-    [...sources.matchAll(/\.(?:counter|gauge|histogram)\(\s*'([a-z_]+)'/g)].map(([, name]) => name),
+    [...sources.matchAll(/\.(?:counter|counted|gauge|histogram)\(\s*'([a-z_]+)'/g)].map(([, name]) => name),
   );
   const dashboard: string[] = [
     ...readFileSync(join(chart, 'dashboards/tutka.json'), 'utf8').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g),

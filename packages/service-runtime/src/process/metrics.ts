@@ -23,6 +23,8 @@ interface Histogram {
 /** The figures of one service, in Prometheus text form. Labels must have few values: never an id. */
 export interface Metrics {
   counter(name: string, help: string): Counter;
+  /** A counter that somebody else keeps, read at each scrape. */
+  counted(name: string, help: string, read: () => number): void;
   /** Read at each scrape: one value, or one a set of labels. */
   gauge(name: string, help: string, read: () => number | readonly (readonly [Labels, number])[]): void;
   /** In seconds. */
@@ -68,6 +70,9 @@ export function createMetrics(): Metrics {
           values.set(key, (values.get(key) ?? 0) + by);
         },
       };
+    },
+    counted(name, help, read) {
+      families.push({ name, help, kind: 'counter', lines: () => [sample(name, '', read())] });
     },
     gauge(name, help, read) {
       const lines = () => {
