@@ -1,4 +1,4 @@
-import { httpUrlSetting, listenSettings } from '@tutka/service-runtime';
+import { httpUrlSetting, listenSettings, publicUrlSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 import { parseProxies, type TrustedProxies } from './callers/address.ts';
 
@@ -50,7 +50,7 @@ function readProxies(value: string, context: z.RefinementCtx): TrustedProxies | 
 export const settingsSchema = z.object({
   ...listenSettings,
   PORT: listenSettings.PORT.default(8080),
-  PUBLIC_URL: httpUrlSetting.optional().describe('the address people open, https://tutka.example.org'),
+  PUBLIC_URL: publicUrlSetting.optional().describe('the address people open, https://tutka.example.org'),
   IDENTITY_URL: httpUrlSetting.describe('where identity answers, http://host:port'),
   CATALOG_URL: httpUrlSetting.describe('where catalog answers, http://host:port'),
   CONVERSATION_URL: httpUrlSetting.describe('where conversation answers, http://host:port'),

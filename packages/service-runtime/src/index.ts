@@ -5,6 +5,7 @@ export {
   httpUrlSetting,
   listSetting,
   portsSetting,
+  publicUrlSetting,
   readableBy,
 } from './config/setting-kinds.ts';
 export { type Env, loadSettings, SettingsError } from './config/settings.ts';

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@tutka/http-contracts';
 import { baseSettings } from '@tutka/service-base';
-import { flagSetting, httpUrlSetting, listSetting } from '@tutka/service-runtime';
+import { flagSetting, httpUrlSetting, listSetting, publicUrlSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 
 /** Without all of these a provider could be asked nothing, or be believed nothing. */
@@ -15,7 +15,7 @@ export const settingsSchema = z
     ...baseSettings,
     IDENTITY_URL: httpUrlSetting.describe('where identity answers, for /.well-known/jwks.json'),
     CATALOG_URL: httpUrlSetting.describe('where catalog answers'),
-    PUBLIC_URL: z.url().describe('where people reach the platform: payments come back there'),
+    PUBLIC_URL: publicUrlSetting.describe('where people reach the platform: payments come back there'),
     RETURN_ORIGINS: listSetting.describe('further origins that a payment may come back to, comma-joined'),
     SEED_QUOTAS: flagSetting.describe(
       'whether the plans of the first start limit anything; an ADMIN changes them later',

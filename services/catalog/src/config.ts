@@ -1,7 +1,13 @@
 import { addressPolicy } from '@tutka/egress';
 import { SITE_PAGE_LIMIT } from '@tutka/http-contracts';
 import { baseSettings } from '@tutka/service-base';
-import { httpUrlSetting, listSetting, portsSetting, readableBy } from '@tutka/service-runtime';
+import {
+  httpUrlSetting,
+  listSetting,
+  portsSetting,
+  publicUrlSetting,
+  readableBy,
+} from '@tutka/service-runtime';
 import { z } from 'zod';
 import { fileSettings } from './files/file-settings.ts';
 import { mcpEntries } from './mcp/entries.ts';
@@ -58,8 +64,7 @@ export const settingsSchema = z.object({
     .min(0)
     .default(100)
     .describe('MCP servers of a workspace; 0: no limit. Each is looked at again and again'),
-  PUBLIC_URL: z
-    .url()
+  PUBLIC_URL: publicUrlSetting
     .optional()
     .describe('where people reach the platform: sign-ins to MCP servers come back there'),
   MCP_STDIO: z

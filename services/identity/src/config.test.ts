@@ -22,6 +22,15 @@ const problems = (given: object) => {
 test.each([
   [{}, []],
   [{ ...oidc, SIGN_IN_CODES: 'false' }, []],
+  [{ PUBLIC_URL: 'https://firm.example:8443' }, []],
+  ...['https://firm.example/tutka', 'firm.example:8080', 'ftp://firm.example'].map(
+    (PUBLIC_URL): [object, string[]] => [
+      { PUBLIC_URL },
+      [
+        'PUBLIC_URL: give the address that people open, https://tutka.example.org, of a host of its own: pages are at its root, below no path',
+      ],
+    ],
+  ),
   [{ MAIL_FROM: 'no-reply@firm.example' }, []],
   [{ MAIL_FROM: 'The firm' }, ['MAIL_FROM: names no address: give one, Tutka <no-reply@example.org>']],
   [

@@ -1,6 +1,6 @@
 import { asciiAddress, emailDomain } from '@tutka/http-contracts';
 import { baseSettings } from '@tutka/service-base';
-import { flagSetting, httpUrlSetting, listSetting } from '@tutka/service-runtime';
+import { flagSetting, httpUrlSetting, listSetting, publicUrlSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 import type { OidcClient } from './clients/oidc-provider.ts';
 import type { SignUpPolicy } from './domain/sign-up.ts';
@@ -96,7 +96,7 @@ export const settingsSchema = z
       .optional()
       .transform((value) => value && value === 'true')
       .describe('whether cookies are for https alone; without it where PUBLIC_URL is https'),
-    PUBLIC_URL: z.url().describe('where people reach the platform: mails lead there'),
+    PUBLIC_URL: publicUrlSetting.describe('where people reach the platform: mails lead there'),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'give an address, smtp://user:password@host:port' })
       .optional()

@@ -9,6 +9,7 @@ const service = (values: object, name = 'statistics') => ({ services: { [name]: 
 /** By the schema: a name or a form that is wrong. */
 export const bySchema: readonly Refusal[] = [
   { values: { publicURL: 'https://a.example.org' }, says: /publicURL/ },
+  { values: { publicUrl: 'https://a.example.org/tutka' }, says: /publicUrl/ },
   { values: { global: { imageRegistry: 5 } }, says: /imageRegistry/ },
   { values: { services: { statistic: {} } }, says: /statistic\b/ },
   { values: service({ replica: 2 }), says: /replica\b/ },

@@ -6,9 +6,15 @@ import { refuseUnreadable } from './passed-settings.ts';
 
 const publicUrl = (env: Record<string, string>) => embeddedSettings(env).publicUrl;
 
-test('PUBLIC_URL with a slash at its end means the same, and one that is no web address is told by name', () => {
+test('PUBLIC_URL with a slash at its end means the same, and one that is no root of a host is told by name', () => {
   expect(publicUrl({ PUBLIC_URL: 'https://t.example/' })).toBe('https://t.example');
-  expect(() => publicUrl({ PUBLIC_URL: 't.example:8080' })).toThrow(/^PUBLIC_URL is/);
+  for (const PUBLIC_URL of [
+    't.example:8080',
+    'https://t.example/tutka',
+    'https://t.example?a=b',
+    'https://a:b:c',
+  ])
+    expect(() => publicUrl({ PUBLIC_URL })).toThrow(/^PUBLIC_URL is/);
 });
 
 test('without PUBLIC_URL people open localhost where it answers, else the address that answers', () => {

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
+import { publicUrlSetting } from '@tutka/service-runtime';
 import { CannotStart } from './data-dir.ts';
 
 export interface EmbeddedSettings {
@@ -116,7 +117,7 @@ const defaultUrl = (host: string, port: number) =>
   answersLocalhost.includes(host) ? `http://localhost:${port}` : ownUrl({ host, port });
 
 function publicUrlOf(given: string): string {
-  if (!/^https?:$/.test(URL.parse(given)?.protocol ?? ''))
-    throw new CannotStart(`PUBLIC_URL is "${given}": give the address that people open, https://host`);
-  return given.replace(/\/+$/, '');
+  const { error } = publicUrlSetting.safeParse(given);
+  if (error) throw new CannotStart(`PUBLIC_URL is "${given}": ${error.issues[0]?.message}`);
+  return given.replace(/\/$/, '');
 }

@@ -15,6 +15,15 @@ export const flagSetting = z
 /** Where something answers by HTTP. */
 export const httpUrlSetting = z.url({ protocol: /^https?$/, error: 'give an address, http://host:port' });
 
+/** Where people reach the platform: a host's root, since that is where pages look for their files and for the API. */
+export const publicUrlSetting = z
+  .string()
+  .regex(
+    /^https?:\/\/[^\s/?#@]+\/?$/,
+    'give the address that people open, https://tutka.example.org, of a host of its own: pages are at its root, below no path',
+  )
+  .refine((url) => URL.canParse(url), 'give the address that people open, https://tutka.example.org');
+
 /** Where a database is and as whom; a password's `/`, `?` and `#` stand in it as %2F, %3F and %23. */
 export const databaseUrlSetting = z.url({
   protocol: /^postgres(ql)?$/,
