@@ -12,6 +12,7 @@ export { noteAppend, nudgeRelays, onLocalAppend } from './local-appends.ts';
 export { shards } from './log.ts';
 export { eventStoreMigrations } from './migrations.ts';
 export { PLATFORM, platformScope } from './platform.ts';
+export { holdRebuild, REBUILD_RUNS } from './rebuild/alone.ts';
 export { failedRebuildsMigration, notingFailure } from './rebuild/failed.ts';
 export { rebuildMigrations, rebuildProgressMigrations } from './rebuild/migrations.ts';
 export { type RebuildPhase, type RebuildProgress, tellProgress } from './rebuild/progress.ts';

@@ -5,17 +5,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@tutka/contracts';
 import { ParkedSkippedSchema } from '@tutka/contracts/operations/events/v1/operations';
 import { migrate, openDatabase } from '@tutka/database';
-import {
-  failedRebuildsMigration,
-  notingFailure,
-  rebuildProgressMigrations,
-  tellProgress,
-} from '@tutka/event-store';
+import { failedRebuildsMigration, rebuildProgressMigrations } from '@tutka/event-store';
 import { type Route, routes } from '@tutka/http-contracts';
 import { type PublicEvent, parkedDesk, prepareEmbeddedBus } from '@tutka/messaging';
 import { eventRecord } from '@tutka/messaging/conformance';
 import type { Running } from '@tutka/service-runtime';
-import { type FreshDatabase, freshDatabase, runServerUrl } from '@tutka/testing';
+import { type FreshDatabase, freshDatabase } from '@tutka/testing';
 import type { Base } from '../src/index.ts';
 import { admin, ask, jwks, person } from './asking.ts';
 import { migrations, openCatalogBase } from './catalog-base.ts';
@@ -29,14 +24,9 @@ let running: Running;
 const indigestible = new Set<string>();
 const handled: PublicEvent[] = [];
 const requests: PublicEvent[] = [];
-let rebuild = async () => {};
 
 beforeAll(async () => {
   [own, carrier] = [await freshDatabase('base'), await freshDatabase('bus')];
-  // As operators set for requests: what takes long is not to be ended by it.
-  const server = openDatabase(await runServerUrl(), { max: 1 });
-  await server.raw(`ALTER DATABASE ${own.name} SET idle_in_transaction_session_timeout = '500ms'`);
-  await server.destroy();
   await prepareEmbeddedBus(carrier.ownerUrl);
   await migrate(own.ownerUrl, migrations);
   const owner = openDatabase(own.ownerUrl, { max: 1 });
@@ -62,7 +52,7 @@ beforeAll(async () => {
   });
   running = await base.serve({
     handler: (_request, response) => void response.end('the service itself'),
-    rebuild: () => rebuild(),
+    rebuild: async () => {},
     warnings: ['NO_SMTP'],
     followers: [{ name: 'log', place: async () => ({ done: 2n, end: 9n, handledAt: null }) }],
   });
@@ -188,49 +178,3 @@ test('what cannot be mended is given up with a reason, and those behind it go on
     reason,
   });
 });
-
-test('a rebuild runs beside, one at a time, seen by everybody, and may fail', async () => {
-  let end = () => {};
-  rebuild = () =>
-    new Promise((resolve) => {
-      end = resolve;
-    });
-  const since = async () => (await call(routes.getOperations)).body.data.rebuild.runningSince;
-  const before = Date.now();
-  expect((await call(routes.startRebuild)).status).toBe(200);
-  expect(Date.parse(await since())).toBeGreaterThanOrEqual(before - 1000);
-  const refused = await call(routes.startRebuild);
-  expect([refused.status, refused.body.errorCode]).toEqual([409, 'REBUILD_RUNNING']);
-  const teller = openDatabase(own.workerUrl, { max: 1 });
-  const progress = await tellProgress(teller, 90);
-  await progress.tell('comparing', 91);
-  const { rebuild: shown } = (await call(routes.getOperations)).body.data;
-  expect(shown.progress).toEqual({ phase: 'comparing', events: 91, total: 91 });
-  await sleep(1_000);
-  expect(Date.parse(await since())).toBeGreaterThanOrEqual(before - 1000);
-  end();
-  await progress.end();
-  await until(async () => (await since()) === null);
-  rebuild = () => notingFailure(teller, () => Promise.reject(new Error('the disk is full')));
-  expect((await call(routes.startRebuild)).status).toBe(200);
-  await until(async () => (await since()) === null);
-  await until(() => requests.filter(({ type }) => type === 'RebuildRequested').length === 2);
-  const failed = async () => (await call(routes.getOperations)).body.data.rebuild.failed;
-  expect(await failed()).toEqual({ at: expect.any(String), reason: 'the disk is full' });
-  await teller('rebuilds').insert({
-    id: 2,
-    ended_at: new Date(Date.now() + 1000),
-    events: 8,
-    differences: '[]',
-  });
-  expect(await failed()).toBeNull();
-  await teller.destroy();
-});
-
-test('who tells the service to end waits for no rebuild', async () => {
-  rebuild = () => new Promise(() => {});
-  expect((await call(routes.startRebuild)).status).toBe(200);
-  const began = performance.now();
-  await running.stop();
-  expect(performance.now() - began).toBeLessThan(20_000);
-}, 60_000);

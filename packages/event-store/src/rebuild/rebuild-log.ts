@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { asWorker, type Db, openDatabase, queries, type Tx } from '@tutka/database';
 import { known } from '../knowing.ts';
 import { logEnds } from '../tail.ts';
+import { holdRebuild } from './alone.ts';
 import { exchange, noteDifferences } from './exchange.ts';
 import { notingFailure } from './failed.ts';
 import { inOrder, type LogPlaces } from './log-order.ts';
@@ -51,7 +52,7 @@ async function rebuildBeside(shadows: Db, reader: Db, projections: Projections):
   const began = performance.now();
   let progress: RebuildProgress | undefined;
   try {
-    await shadows.raw(`SELECT pg_advisory_lock(hashtext('tutka.rebuild'))`);
+    await holdRebuild(shadows);
     const { readModels } = projections;
     await asWorker(shadows, (tx) => makeShadows(tx, readModels));
     progress = await tellProgress(reader, lengthOf(await asWorker(reader, logEnds)));

@@ -1,4 +1,5 @@
 import { asWorker, type Db, queries, TAKE_TIME, type Tx } from '@tutka/database';
+import { REBUILD_RUNS } from '@tutka/event-store';
 import type { Operations } from '@tutka/http-contracts';
 import { HttpFailure } from '@tutka/service-runtime';
 
@@ -72,16 +73,13 @@ export async function failedRebuild(db: Db): Promise<FailedRebuild | null> {
 
 type Progress = NonNullable<Operations['rebuild']['progress']>;
 
-/** A rebuild that has told nothing for longer has died. */
-const ALIVE = "interval '5 minutes'";
-
 /** How far one is that runs, in whichever process, whoever began it; null: none tells. */
 export async function rebuildProgress(db: Db): Promise<(Progress & { readonly beganAt: Date }) | null> {
   const { rows: there } = await db.raw(`SELECT to_regclass('rebuild_progress') IS NOT NULL AS kept`);
   if (!there[0].kept) return null;
   const { rows } = await db.raw<{
     rows: { phase: Progress['phase']; events: string; total: string; began_at: Date }[];
-  }>(`SELECT phase, events, total, began_at FROM rebuild_progress WHERE told_at > now() - ${ALIVE}`);
+  }>(`SELECT phase, events, total, began_at FROM rebuild_progress WHERE ${REBUILD_RUNS}`);
   const [row] = rows;
   if (!row) return null;
   const { phase, events, total, began_at: beganAt } = row;

@@ -1,9 +1,11 @@
 import { asWorker, type Db, openDatabase, queries } from '@tutka/database';
-import { notingFailure, type TableDifference, tellProgress } from '@tutka/event-store';
+import { holdRebuild, notingFailure, type TableDifference, tellProgress } from '@tutka/event-store';
 import { remakeInThread } from './in-thread.ts';
 
 /** One more with each change of what projections write: the next start makes the figures anew. */
 export const PROJECTIONS = 9;
+
+const DAY_MS = 86_400_000;
 
 /** What a rebuild came to. */
 export interface Rebuilt {
@@ -16,12 +18,14 @@ export interface Rebuilt {
 
 /**
  * Makes figures and audit log anew from everything that was received, the two at once, while events come and are counted;
- * says what differed and puts it right. `workerUrl`: the service's database, as worker.
+ * says what differed and puts it right. One rebuild of a database at a time; another waits. `workerUrl`: the service's database, as worker.
  */
 export async function rebuild(workerUrl: string): Promise<Rebuilt> {
   const began = performance.now();
-  const db = openDatabase(workerUrl, { max: 1, takesTime: true });
+  // One connection for all of it: another rebuild waits for its end.
+  const db = openDatabase(workerUrl, { max: 1, idleMs: DAY_MS, takesTime: true });
   try {
+    await holdRebuild(db);
     const differences = await notingFailure(db, () => remakeBoth(db, workerUrl));
     const rebuilt = { events: await received(db), milliseconds: performance.now() - began, differences };
     await note(db, rebuilt);
