@@ -31,3 +31,13 @@ function timerOf(port = 0): string | undefined {
     await pg.drop();
   },
 );
+
+test('PostgreSQL looks after a minute whether who may take long, and holds a lock meanwhile, is there', async () => {
+  const pg = await freshDatabase('connections');
+  const overTcp = new URL(pg.workerUrl);
+  overTcp.search = '';
+  const db = openDatabase(overTcp.href, { takesTime: true });
+  expect((await db.raw('SHOW tcp_keepalives_idle')).rows).toEqual([{ tcp_keepalives_idle: '60' }]);
+  await db.destroy();
+  await pg.drop();
+});

@@ -39,7 +39,7 @@ export function openDatabase(
   const afterCreate = (connection: Connection, done: (error: undefined, made: Connection) => void) => {
     lost.watch(connection);
     leaveReadOnly(connection);
-    // Goes before all that is asked of it; where it fails that does too.
+    // Goes before all that is asked of it.
     if (takesTime) connection.query(TAKE_TIME.replaceAll('LOCAL ', '')).catch(() => undefined);
     done(undefined, connection);
   };
