@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Message, StreamLine } from '@tutka/http-contracts';
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { foundSessions } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
+import { isInSight } from './in-sight.ts';
 import { longMessage, nth, pageOf } from './long-chat.ts';
 
 const chat = `/chat/${id('f', 1)}`;
@@ -35,15 +36,6 @@ const { url } = freshPages(async (fresh) => {
 const sentence = 'Too many requests at once';
 const REFUSED = Symbol('refused');
 const tooMany = { status: 429, json: { code: 429, error: sentence, errorCode: 'RATE_LIMITED' } };
-
-const isInSight = async (of: Locator) =>
-  page.waitForFunction(
-    (node) => {
-      const { left = 0, top = 0 } = node?.getBoundingClientRect() ?? {};
-      return node?.contains(document.elementFromPoint(left + 1, top + 1));
-    },
-    await of.elementHandle(),
-  );
 
 test('earlier messages that could not be had are asked for again when the reader says so', async () => {
   goesBack = false;

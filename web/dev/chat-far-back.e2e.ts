@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Message } from '@tutka/http-contracts';
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { foundSessions } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
+import { isInSight } from './in-sight.ts';
 import { longMessage, nth, pageOf } from './long-chat.ts';
 
 const chat = `/chat/${id('f', 1)}`;
@@ -41,15 +42,6 @@ const shown = async () =>
     Number(text.split(' ').at(-1)),
   );
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
-
-const isInSight = async (of: Locator) =>
-  page.waitForFunction(
-    (node) => {
-      const { left = 0, top = 0, width = 0, height = 0 } = node?.getBoundingClientRect() ?? {};
-      return node?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    },
-    await of.elementHandle(),
-  );
 
 const atEnd = () =>
   page.waitForFunction(() => {
