@@ -169,6 +169,21 @@ test('who came by a link to a message and went on is not taken to the beginning 
   assert.ok((await page.getByRole('log').evaluate(({ scrollTop }) => scrollTop)) > 0);
 });
 
+test('who goes on from a chosen version keeps what they read where the chat cannot be read again, and goes on', async () => {
+  await page.goto(`${url()}${chat}?branch=${nth(59)}`);
+  await said(59).waitFor();
+  await askOnce(async (route) => {
+    await route.fulfill(tooMany);
+    return REFUSED;
+  }, askHere);
+  await page.waitForURL(`**?branch=${nth(61)}`);
+  await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+  assert.deepEqual([await said(59).count(), await said(60).count(), await said(61).count()], [1, 1, 1]);
+  const next = page.waitForRequest((request) => request.method() === 'POST');
+  await askHere();
+  assert.equal((await next).postDataJSON().parentUUID, nth(61));
+});
+
 test('a message that stands in the thread already is brought into sight from the search', async () => {
   const found = foundSessions.find(({ session }) => session.uuid === id('f', 1));
   assert.ok(found);

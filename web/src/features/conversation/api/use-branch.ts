@@ -9,8 +9,8 @@ interface Branch {
   readonly thread: ThreadMessages;
   /** It may be another than the newest, which the server goes on with where nothing is said. */
   readonly isChosen: boolean;
-  /** Its last stored message, whether it is shown or not; null: there is none. */
-  readonly end: string | null;
+  /** Its last stored message, whether it is shown or not; null: there is none; undefined: it is not known. */
+  readonly end: string | null | undefined;
 }
 
 /**
@@ -40,10 +40,14 @@ export function useBranch(
     if (next !== undefined) onNext(next);
   }, [next]);
   const shown = { ...all, error: isLost ? null : all.error };
-  if (first === undefined) return { thread: shown, isChosen, end: all.newest?.at(-1)?.uuid ?? null };
+  if (first === undefined) return { thread: shown, isChosen, end: lastOf(all.newest) };
   const above = { ...shown, newest: undefined };
   const thread = at === -1 ? above : { ...above, messages: all.messages?.slice(0, at), later: undefined };
   return { thread, isChosen, end: first.parentUUID };
+}
+
+function lastOf(messages: readonly Message[] | undefined): string | null | undefined {
+  return messages && (messages.at(-1)?.uuid ?? null);
 }
 
 /** Where the shown branch cannot be followed any more; undefined: it can. */

@@ -18,6 +18,7 @@ export function useOpenThread(session: string | undefined, place: Place, choose:
   const { thread, isChosen, end } = useBranch(session, place, live?.reply ?? null, follow);
   useFollow(session, thread, live !== undefined, turns.follow);
   const shown = live && isOfBranch(thread.messages, live) ? live : undefined;
+  const parent = isChosen ? (shown?.reply ?? end) : undefined;
   /** Where a question goes, and its reply comes. */
   const toNewest = () => {
     if (place.at !== null) follow(place.leaf);
@@ -28,14 +29,15 @@ export function useOpenThread(session: string | undefined, place: Place, choose:
   return {
     thread,
     live,
-    /** Its last stored message; null: there is none. */
-    end,
+    /** Its last stored message; null: there is none, or it is not known. */
+    end: end ?? null,
     /** Whether it is known where a question would hang. */
-    isReady: !isChosen || thread.messages !== undefined,
+    isReady: !isChosen || parent !== undefined,
     ask: (question: string, files: readonly Attachment[], agent?: string) => {
-      const parentUUID = isChosen ? (shown?.reply ?? end) : undefined;
       toNewest();
-      inSession((uuid) => turns.ask(uuid, { question, files, agent, parentUUID, after: end }));
+      inSession((uuid) =>
+        turns.ask(uuid, { question, files, agent, parentUUID: parent, after: end ?? null }),
+      );
     },
     stop: () => inSession(stop),
     /** What the thread takes. */

@@ -12,7 +12,7 @@ export interface Place {
 }
 
 export interface ThreadMessages extends MessagePages {
-  /** The newest of the branch, oldest first, whether they are shown or not. */
+  /** The newest of the branch, oldest first, whether they are shown or not; undefined while they are not known. */
   readonly newest: readonly Message[] | undefined;
 }
 
@@ -29,11 +29,14 @@ export function useThread(session: string | undefined, { leaf, at }: Place): Thr
   const known = at === null ? newest : knownOf(newest, around, isNear);
   const last = useRef({ session, shown: newest });
   useLayoutEffect(() => {
-    if (known) last.current = { session, shown: known };
+    if (known && !isLost(known)) last.current = { session, shown: known };
   });
-  if (known) return { ...known, newest: newest.messages };
+  const ofBranch = newest.arePrevious ? undefined : newest.messages;
+  if (known && (!isLost(known) || isGone(known.error))) return { ...known, newest: ofBranch };
   const before = last.current.session === session ? last.current.shown : undefined;
-  return { ...newest, ...before, arePrevious: true, newest: newest.messages };
+  // What was read does not vanish because what takes its place could not be had.
+  if (known) return { ...known, messages: before?.messages, arePrevious: true, newest: ofBranch };
+  return { ...newest, ...before, arePrevious: true, newest: ofBranch };
 }
 
 /** Whether a message is among the newest of a branch, as they were when it was asked for; undefined: they are not known. */
