@@ -21,7 +21,7 @@ const gone = { type: 'agreement gone', reference: 'sub_1', reason: 'CANCELED' } 
 const change = (terms: typeof pro | typeof team, now: string, order = 'c1') =>
   ({
     type: 'change',
-    ...{ order, leastMinor: 50n, now: new Date(now) },
+    ...{ order, leastMinor: 50n, now: new Date(now), from: new Date(now) },
     wanted: { terms, monthMinor: BigInt(terms.amount.minor) },
     monthMinor: terms === pro ? 6000n : 2000n,
   }) as const;

@@ -53,7 +53,8 @@ test('what is to be charged is the plan that comes next', () => {
   const team = { ...terms, planId: 'basic', name: 'Basic', amount: { minor: '500', currency: 'USD' } };
   const change = { type: 'change', monthMinor: 2000n, order: 'c1', leastMinor: 0n } as const;
   const wanted = { terms: team, monthMinor: 500n };
-  const cheaper = after([{ ...change, wanted, now: new Date('2027-02-10T00:00:00.000Z') }], active);
+  const now = new Date('2027-02-10T00:00:00.000Z');
+  const cheaper = after([{ ...change, wanted, now, from: now }], active);
   expect(decideSubscription({ type: 'announce' }, cheaper)).toMatchObject([{ data: { terms: team } }]);
 });
 

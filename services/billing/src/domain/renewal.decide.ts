@@ -32,6 +32,8 @@ export type RenewalCommand =
       /** The least that its provider charges. */
       readonly leastMinor: bigint;
       readonly now: Date;
+      /** Since when what is left is counted: `now`, or a little earlier, when the person was told of it. */
+      readonly from: Date;
     }
   | { readonly type: 'change paid'; readonly order: string }
   | { readonly type: 'change failed'; readonly order: string; readonly reason: string }
@@ -194,7 +196,7 @@ function resume(now: Date, { until }: Running, renewal: Renewal): SubscriptionEv
 }
 
 function change(
-  { wanted, monthMinor, order, leastMinor, now }: Of<'change'>,
+  { wanted, monthMinor, order, leastMinor, now, from }: Of<'change'>,
   running: Running,
   renewal: Renewal,
 ): SubscriptionEvent[] {
@@ -207,11 +209,11 @@ function change(
     if (renewal.next && isSame(terms, renewal.next)) return [];
     return [{ type: 'PlanChangeScheduled', data: { terms, at: running.until } }];
   }
-  const paid = paidTime(running, renewal);
-  const { differenceMinor, waivedMinor, until } = changeNow(paid, terms, now, leastMinor);
+  const at = (when: Date) => changeNow(paidTime(running, renewal), terms, when, leastMinor);
+  const { differenceMinor, waivedMinor } = at(from);
   const money = (minor: bigint) => ({ minor: minor.toString(), currency: terms.amount.currency });
   const data = {
-    ...{ order, terms, until, at: now.toISOString() },
+    ...{ order, terms, until: at(now).until, at: now.toISOString() },
     difference: money(differenceMinor),
     ...(waivedMinor > 0n && { waived: money(waivedMinor) }),
     expiresAt: new Date(now.getTime() + HOUR_MS).toISOString(),

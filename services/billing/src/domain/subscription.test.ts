@@ -118,6 +118,7 @@ const change = (terms: typeof pro | typeof team, monthMinor: bigint, now: string
     order,
     leastMinor: 50n,
     now: new Date(now),
+    from: new Date(now),
   }) as const;
 
 test('a dearer plan waits for its difference, then holds, and is what is charged next', () => {

@@ -29,7 +29,7 @@ const change = (
   type: 'change',
   wanted: { terms, monthMinor: months[terms.planId] ?? 0n },
   monthMinor: months[from.planId] ?? 0n,
-  ...{ order, leastMinor: 50n, now: at(day) },
+  ...{ order, leastMinor: 50n, now: at(day), from: at(day) },
 });
 const paid = (order: string): SubscriptionCommand => ({ type: 'change paid', order });
 const takeBack = (order: string, day: string): SubscriptionCommand => ({

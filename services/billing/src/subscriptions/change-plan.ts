@@ -112,15 +112,29 @@ function quoteOf(deps: ChangeDeps, { running, renewal, wanted, monthMinor }: Fou
   return { terms, isAtOnce: true, ...atOnce };
 }
 
-/** Nobody is at a page that would show the price: it is charged by what was signed. Throws PriceChanged. */
-function refuseDearer(
+/** A dialog is read for so long. Of a month that a year takes the place of less is left by then: not a cent more is charged for that. */
+const READ_MS = 3_600_000;
+
+/**
+ * Since when what is left is counted, so that no more is charged than was told. Nobody is at a page that would show the price: it
+ * is charged by what was signed. Throws PriceChanged.
+ */
+function countedFrom(deps: ChangeDeps, found: Found, agreed: WantedPlan['agreed'], now: Date): Date {
+  if (!agreed) return now;
+  const from = [now, new Date(now.getTime() - READ_MS)].find(
+    (at) => !isDearer(quoteOf(deps, found, at), agreed),
+  );
+  if (!from) throw new PriceChanged();
+  return from;
+}
+
+function isDearer(
   { terms, differenceMinor }: ChangeQuote,
   agreed: NonNullable<WantedPlan['agreed']>,
-): void {
+): boolean {
   const { minor, currency } = terms.amount;
   const isMore = (asked: bigint, told: string) => asked > parseMoney(told, currency);
-  if (isMore(BigInt(minor), agreed.price) || isMore(differenceMinor, agreed.difference))
-    throw new PriceChanged();
+  return isMore(BigInt(minor), agreed.price) || isMore(differenceMinor, agreed.difference);
 }
 
 /**
@@ -139,7 +153,7 @@ export async function changePlanOf(
   const found = await find(deps, ref, plan);
   const { renewal, wanted, monthMinor } = found;
   const now = deps.clock();
-  if (plan.agreed) refuseDearer(quoteOf(deps, found, now), plan.agreed);
+  const from = countedFrom(deps, found, plan.agreed, now);
   const order = changeOrderOf(ref.subscription, renewal.changes + 1);
   const least = leastMinor(deps, renewal);
   const command = {
@@ -149,6 +163,7 @@ export async function changePlanOf(
     order,
     leastMinor: least,
     now,
+    from,
   } as const;
   await changeSubscription(deps.worker, ref, command, meta);
 }

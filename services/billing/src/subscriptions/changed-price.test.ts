@@ -4,6 +4,7 @@ import type { Person } from '@tutka/service-runtime';
 import { stripeBiller } from '../../test/billers.ts';
 import { Months } from '../../test/months.ts';
 import { admin } from '../../test/running-parts.ts';
+import { parseMoney } from '../domain/money.ts';
 
 let months: Months;
 beforeAll(async () => {
@@ -16,8 +17,8 @@ interface Quote {
   readonly difference: string;
 }
 
-const quoted = async (as: Person, uuid: string, planId: string): Promise<Quote> => {
-  const body = { planId, period: 'month' };
+const quoted = async (as: Person, uuid: string, planId: string, period = 'month'): Promise<Quote> => {
+  const body = { planId, period };
   const { price, difference } = await months.call<Quote>(routes.quoteSubscription, as, {
     params: { uuid },
     body,
@@ -25,11 +26,8 @@ const quoted = async (as: Person, uuid: string, planId: string): Promise<Quote> 
   return { price, difference };
 };
 
-const change = (as: Person, uuid: string, planId: string, agreed?: Quote) =>
-  months.call(routes.updateSubscription, as, {
-    params: { uuid },
-    body: { planId, period: 'month', ...(agreed && { agreed }) },
-  });
+const change = (as: Person, uuid: string, planId: string, agreed: Quote, period = 'month') =>
+  months.call(routes.updateSubscription, as, { params: { uuid }, body: { planId, period, agreed } });
 
 /** An ADMIN says what a plan costs from now on. */
 async function costs(id: string, month: string): Promise<void> {
@@ -62,4 +60,22 @@ test('nor is one agreed to for the next period at a price that was lower; one th
   const dearer = await quoted(as, uuid, 'pro');
   await costs('pro', '15');
   expect(await change(as, uuid, 'pro', dearer)).toMatchObject({ change: { planId: 'pro' } });
+}, 60_000);
+
+test('a year in place of a month is charged as it was told, though less of the month is left by now; a day later it is told anew', async () => {
+  const as = months.newcomer();
+  const uuid = await months.subscribe(as, 'team', 'month');
+  const told = await quoted(as, uuid, 'team', 'year');
+  await months.pass(86_400_000);
+  await expect(change(as, uuid, 'team', told, 'year')).rejects.toThrow('PRICE_CHANGED');
+  const anew = await quoted(as, uuid, 'team', 'year');
+  await months.pass(1_800_000);
+  const { difference } = await quoted(as, uuid, 'team', 'year');
+  expect(Number(difference)).toBeGreaterThan(Number(anew.difference));
+  const paid = await months.paid(as);
+  await change(as, uuid, 'team', anew, 'year');
+  await months.pass(15_000);
+  const charged = (await months.paid(as)) - paid;
+  expect(charged).toBeGreaterThan(0n);
+  expect(charged).toBeLessThanOrEqual(parseMoney(anew.difference, months.biller.currency));
 }, 60_000);
