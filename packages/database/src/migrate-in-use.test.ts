@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type FreshDatabase, freshDatabase, runServerUrl } from '@tutka/testing';
+import { type FreshDatabase, freshDatabase, runServerUrl, startThrowawayServer } from '@tutka/testing';
 import { asWorker, type Db, migrate, openDatabase, queries } from './index.ts';
 
 let database: FreshDatabase;
@@ -77,3 +77,26 @@ test('limits that an operator has set for requests end neither a migration that 
   const ran = await Promise.all([1, 2].map(() => migrate(database.ownerUrl, folder)));
   expect(ran.flat()).toEqual(['0002_slow.ts']);
 }, 120_000);
+
+test('a large table that PostgreSQL vacuums by itself is not waited for: that is ended, and done another time', async () => {
+  const server = await startThrowawayServer();
+  const admin = openDatabase(server.superuserUrl, { max: 1 });
+  const large = await freshDatabase('notes', server.superuserUrl);
+  const owner = openDatabase(large.ownerUrl);
+  try {
+    await admin.raw(`ALTER SYSTEM SET autovacuum_naptime = '1s'`);
+    await admin.raw('SELECT pg_reload_conf()');
+    await migrate(large.ownerUrl, folder);
+    await migration('0002_tones.ts', 'ALTER TABLE notes ADD COLUMN tone text');
+    const slow = 'autovacuum_vacuum_cost_limit = 1, autovacuum_vacuum_cost_delay = 100';
+    await owner.raw(`ALTER TABLE notes SET (${slow}, autovacuum_vacuum_insert_threshold = 1)`);
+    await owner.raw('INSERT INTO notes SELECT generate_series(1, 300000)');
+    const vacuumed = `SELECT FROM pg_locks
+      WHERE relation = 'notes'::regclass AND mode = 'ShareUpdateExclusiveLock' AND granted`;
+    while ((await owner.raw(vacuumed)).rows.length === 0) await sleep(50);
+    expect(await migrate(large.ownerUrl, folder)).toEqual(['0002_tones.ts']);
+  } finally {
+    await Promise.all([admin.destroy(), owner.destroy()]);
+    await server.stop();
+  }
+}, 60_000);

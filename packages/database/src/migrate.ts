@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
 import { type Db, openDatabase } from './connection.ts';
-import { givingWay, LOCK_MS } from './give-way.ts';
+import { givingWay, IN_HASTE } from './give-way.ts';
 
 const migrationFile = /^\d{4}_\w+\.ts$/;
 
@@ -44,23 +44,25 @@ export async function migrateAlone(
   // More than these is a newer version's doing, which an older one leaves as it is.
   if (missing.length === 0) return [];
   refuseBeside(missing, names, done, only);
-  const config = { migrationSource: source(names, folder), beforeAll: inHaste };
+  const config = { migrationSource: source(names, folder) };
   // Knex's own lock outlives a killed process; ours is the one that counts.
   if (await db.schema.hasTable('knex_migrations_lock')) await db.migrate.forceFreeMigrationsLock(config);
   // All at once where nobody uses it yet; else each lets its tables go before the next.
-  if (done.length === 0) await db.migrate.latest(config);
+  if (done.length === 0) await db.migrate.latest({ ...config, ...within(IN_HASTE) });
   else
     for (const name of missing)
       await givingWay(
-        () => db.migrate.up({ ...config, name }),
+        (limits) => db.migrate.up({ ...config, ...within(limits), name }),
         () => onInUse?.(name),
       );
   return missing;
 }
 
-async function inHaste(knex: Knex): Promise<void> {
-  await knex.raw(`SET LOCAL lock_timeout = ${LOCK_MS}`);
-}
+const within = (limits: string) => ({
+  beforeAll: async (knex: Knex): Promise<void> => {
+    await knex.raw(limits);
+  },
+});
 
 /** A later version's schema that lacks a migration of this one would be of neither. */
 function refuseBeside(
