@@ -14,6 +14,7 @@ export { type ConnectionOptions, type Db, databaseName, openDatabase } from './c
 export { containing } from './containing.ts';
 export { copyIn } from './copy-in.ts';
 export { CopyRows } from './copy-rows.ts';
+export { lockLimit } from './give-way.ts';
 export {
   forgetIdempotencyKeys,
   IdempotencyInProgress,

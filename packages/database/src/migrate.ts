@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
 import { type Db, openDatabase } from './connection.ts';
-import { givingWay, IN_HASTE } from './give-way.ts';
+import { givingWay, lockLimit } from './give-way.ts';
 
 const migrationFile = /^\d{4}_\w+\.ts$/;
 
@@ -48,7 +48,7 @@ export async function migrateAlone(
   // Knex's own lock outlives a killed process; ours is the one that counts.
   if (await db.schema.hasTable('knex_migrations_lock')) await db.migrate.forceFreeMigrationsLock(config);
   // All at once where nobody uses it yet; else each lets its tables go before the next.
-  if (done.length === 0) await db.migrate.latest({ ...config, ...within(IN_HASTE) });
+  if (done.length === 0) await db.migrate.latest({ ...config, ...within(lockLimit(1)) });
   else
     for (const name of missing)
       await givingWay(

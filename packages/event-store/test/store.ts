@@ -11,8 +11,9 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-export async function openStore(max = 5): Promise<TestStore> {
-  const pg = await freshDatabase('store');
+/** On the run's server, or on the one at a superuser's address. */
+export async function openStore(max = 5, superuserUrl?: string): Promise<TestStore> {
+  const pg = await freshDatabase('store', superuserUrl);
   await migrate(pg.ownerUrl, fileURLToPath(new URL('migrations', import.meta.url)));
   const [app, worker, owner] = [
     openDatabase(pg.appUrl, { max }),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asWorker, type Db, openDatabase, queries, type Tx } from '@tutka/database';
+import { asWorker, type Db, lockLimit, openDatabase, queries, type Tx } from '@tutka/database';
 import { known } from '../knowing.ts';
 import { logEnds } from '../tail.ts';
 import { holdRebuild } from './alone.ts';
@@ -25,9 +25,8 @@ const FEW = 1_000;
 /** Events that may have come while the last ones were replayed; and how often that is tried. */
 const LEAST = 20;
 const CLOSER = 10;
-/** A writer who waits longer than PostgreSQL's `deadlock_timeout` of a second could be the one to be ended. */
-const LOCK_MS = 200;
-const ALL_LOCKS_MS = 500;
+/** So much longer than one table may take all of them. */
+const MORE_LOCKS_MS = 300;
 const LOCK_TRIES = 600;
 const PAUSE_MS = 100;
 const DAY_MS = 86_400_000;
@@ -130,7 +129,7 @@ async function exchangeAlone(shadows: Db, models: readonly ReadModel[], replay: 
     let began = 0;
     try {
       const differences = await asWorker(shadows, async (tx) => {
-        await holdWriters(tx, models);
+        await holdWriters(tx, models, tries);
         began = performance.now();
         await replay.to(await logEnds(tx), (work) => work(tx));
         const found = await exchange(tx, models);
@@ -149,11 +148,14 @@ async function exchangeAlone(shadows: Db, models: readonly ReadModel[], replay: 
 
 /**
  * Lets nobody write the read models until the transaction ends, and waits for who does: their events are in the log then.
- * Gives way to writers who take tables in another order, before PostgreSQL would end one of them.
+ * Gives way to writers who take tables in another order, before PostgreSQL would end one of them; only what is
+ * vacuumed is waited for longer, now and then.
  */
-async function holdWriters(tx: Tx, models: readonly ReadModel[]): Promise<void> {
+async function holdWriters(tx: Tx, models: readonly ReadModel[], tries: number): Promise<void> {
   const tables = models.map(({ table }) => `public.${table}`).join(', ');
-  await queries(tx).raw(`SET LOCAL lock_timeout = ${LOCK_MS}; SET LOCAL statement_timeout = ${ALL_LOCKS_MS}`);
+  await queries(tx).raw(`${lockLimit(tries)};
+    SELECT set_config('statement_timeout', (${MORE_LOCKS_MS} + setting::int)::text, true)
+      FROM pg_settings WHERE name = 'lock_timeout'`);
   await queries(tx)
     .raw(`LOCK TABLE ${tables} IN EXCLUSIVE MODE`)
     .catch((error: unknown) => {
