@@ -111,43 +111,6 @@ test('the first file can be cancelled while a base is made of it', async () => {
   await isGivenUp('/api/knowledges', () => page.locator('input[type=file]').first().setInputFiles(file));
 });
 
-for (const [what, from, path, add] of [
-  ['makes a base', '/knowledge?new=upload', '/api/knowledges', /^Create/],
-  [
-    'comes into a base',
-    `/knowledge/${id('d', 1)}?add=upload`,
-    `/api/knowledges/${id('d', 1)}/documents`,
-    /^Add$/,
-  ],
-] as const) {
-  test(`a file that ${what} is there once, though the answer was lost and it was tried again`, async () => {
-    const asked: { readonly key: string | undefined; readonly uri: string }[] = [];
-    let files = 0;
-    await page.route('**/api/upload/files/**', (route) => {
-      files += 1;
-      return route.fallback();
-    });
-    await page.route(`**${path}`, async (route) => {
-      const request = route.request();
-      if (request.method() !== 'POST') return route.fallback();
-      asked.push({ key: request.headers()['idempotency-key'], uri: request.postDataJSON().uri });
-      return asked.length === 1 ? route.abort() : route.fallback();
-    });
-    await open(from);
-    const adding = page.getByRole('dialog');
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'night.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('Night work'),
-    });
-    await adding.getByRole('button', { name: add }).last().click();
-    await adding.getByRole('button', { name: 'Try it again' }).click();
-    await adding.waitFor({ state: 'detached' });
-    assert.ok(asked[0]?.key);
-    assert.deepEqual([asked.length, asked[1], files], [2, asked[0], 1]);
-  });
-}
-
 test('more files than the server takes in a minute go on by themselves, and can be cancelled meanwhile', async () => {
   let places = 0;
   const limited = {

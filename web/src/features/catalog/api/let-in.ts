@@ -40,7 +40,8 @@ async function opened(
   signal.throwIfAborted();
 }
 
-function isBeyondLimit(error: unknown): error is ApiError {
+/** Whether something failed because the server has had as many requests as it takes for now. */
+export function isBeyondLimit(error: unknown): error is ApiError {
   return error instanceof ApiError && error.errorCode === 'RATE_LIMITED';
 }
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useEffect, useRef, useState } from 'react';
 import { randomKey, refreshRows } from '../../../lib/api/index.ts';
-import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
 import { refuseElsewhere } from '../../../lib/person/index.ts';
-import { type Given, intoBase } from './into-base.ts';
+import { type Base, type Given, intoBase, mayHaveCome } from './into-base.ts';
 import { type Gate, letIn } from './let-in.ts';
 import { bodyOf, type Source } from './source.ts';
 
@@ -56,7 +56,7 @@ export function useUploads(into: string | undefined): Uploads {
   const [made, setMade] = useState(into);
   const now = useRef<readonly Sending[]>([]);
   const aborts = useRef(new Map<number, AbortController>());
-  const base = useRef<Promise<string> | undefined>(into === undefined ? undefined : Promise.resolve(into));
+  const base = useRef<Base>({ current: into === undefined ? undefined : Promise.resolve(into) });
   const baseName = useRef('');
   const given = useRef(new Map<number, Given>());
   const gate = useRef<Gate>({ opensAt: 0 });
@@ -99,7 +99,7 @@ export function useUploads(into: string | undefined): Uploads {
         idempotencyKey: randomKey(),
       };
       given.current.set(key, gives);
-      await inTurn(() => intoBase(base, { name: baseName.current, source, ...gives, signal }));
+      await inTurn(() => intoBase(base.current, { name: baseName.current, source, ...gives, signal }));
       note(key, { state: 'done', share: 1 });
     } catch (error) {
       if (!mayHaveCome(error)) given.current.delete(key);
@@ -121,7 +121,7 @@ export function useUploads(into: string | undefined): Uploads {
     const { listKnowledges, getKnowledge, listDocuments, getKnowledgeUsage } = routes;
     await refreshRows(client, listKnowledges, getKnowledge, listDocuments, getKnowledgeUsage);
     const complete = now.current.every(({ state }) => state === 'done');
-    const uuid = await base.current?.catch(() => undefined);
+    const uuid = await base.current.current?.catch(() => undefined);
     setMade(uuid);
     return { base: uuid, complete };
   };
@@ -154,10 +154,4 @@ export function useUploads(into: string | undefined): Uploads {
       return run();
     },
   };
-}
-
-/** Whether what was given up, or failed like this, may have been done all the same. */
-function mayHaveCome(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true;
-  return error.status === 0 || error.status >= 500 || error.errorCode === 'IDEMPOTENCY_IN_PROGRESS';
 }
