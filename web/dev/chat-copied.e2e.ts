@@ -80,3 +80,23 @@ test('lines of code are copied as they stand', async () => {
   await page.keyboard.press('Control+c');
   assert.equal((await copied('text/plain'))?.trim(), 'const a = 1;\nconst b = 2;');
 });
+
+test('a selection that Firefox keeps in parts, around what cannot be selected, is copied to its end', async () => {
+  await row()
+    .locator('[data-markdown]')
+    .evaluate((node) => {
+      getSelection()?.selectAllChildren(node);
+      const mark = node.querySelector('[data-cite]') ?? node;
+      const [before, after] = [new Range(), new Range()];
+      before.setStart(node, 0);
+      before.setEndBefore(mark);
+      after.setStartAfter(mark);
+      after.setEnd(node, node.childNodes.length);
+      const getRangeAt = (at: number) => [before, after][at];
+      window.getSelection = () => ({ isCollapsed: false, rangeCount: 2, getRangeAt }) as unknown as Selection;
+    });
+  await page.keyboard.press('Control+c');
+  const text = (await copied('text/plain')) ?? '';
+  assert.match(text, /^The area is \$\\pi r\^2\$ \[1\]\./);
+  assert.match(text, /const b = 2;$/);
+});

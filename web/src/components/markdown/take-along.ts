@@ -28,7 +28,7 @@ function wholeRange(target: EventTarget): Range | undefined {
   const selection = getSelection();
   const isTyped = target instanceof Element && target.closest('input, textarea') !== null;
   if (isTyped || selection === null || selection.isCollapsed) return undefined;
-  const range = selection.getRangeAt(0).cloneRange();
+  const range = rangeOf(selection);
   const [begins, ends] = [formulaAt(range.startContainer), formulaAt(range.endContainer)];
   if (begins) range.setStartBefore(begins);
   if (ends) range.setEndAfter(ends);
@@ -36,6 +36,14 @@ function wholeRange(target: EventTarget): Range | undefined {
   if (within?.closest('pre')) return undefined;
   const isOfReply = within?.closest('[data-markdown]') || within?.querySelector('[data-markdown]');
   return isOfReply ? range : undefined;
+}
+
+/** Firefox keeps what cannot be selected, as buttons, out of a selection: it has a range for each part between them. */
+function rangeOf(selection: Selection): Range {
+  const range = selection.getRangeAt(0).cloneRange();
+  const last = selection.getRangeAt(selection.rangeCount - 1);
+  range.setEnd(last.endContainer, last.endOffset);
+  return range;
 }
 
 function formulaAt(node: Node): Element | null | undefined {
