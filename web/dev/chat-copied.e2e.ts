@@ -100,3 +100,10 @@ test('a selection that Firefox keeps in parts, around what cannot be selected, i
   assert.match(text, /^The area is \$\\pi r\^2\$ \[1\]\./);
   assert.match(text, /const b = 2;$/);
 });
+
+test('where a browser takes text alone, a reply is copied as it was written', async () => {
+  await page.evaluate(() => Reflect.deleteProperty(window, 'ClipboardItem'));
+  await row().getByRole('button', { name: 'Copy', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), content);
+});

@@ -20,7 +20,8 @@ export function useCopied(): Copied {
   }, [copied]);
   const copy = async (text: string, html = '') => {
     try {
-      await (html === ''
+      // Firefox before 127 takes text alone.
+      await (html === '' || typeof ClipboardItem === 'undefined'
         ? navigator.clipboard.writeText(text)
         : write({ 'text/plain': text, 'text/html': html }));
       setCopied(true);
