@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,10 +8,6 @@ import { routes } from '@tutka/http-contracts';
 import { type Api, apiWith, ask, firstOf, settled, signIn } from './api.ts';
 import { launch } from './launch.ts';
 import { freshDataDir, installedDataDir, type Product, removeDataDir, startProduct } from './product.ts';
-
-const isRoot = process.getuid?.() === 0;
-/** An account without rights that every system has. */
-const nobody = 65_534;
 
 const folders: string[] = [];
 const products: Product[] = [];
@@ -181,34 +175,3 @@ async function freePort(): Promise<string> {
   await new Promise((done) => holder.close(done));
   return String(typeof address === 'object' ? address?.port : '');
 }
-
-const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
-
-/** Why no user without rights can be had here; false where one can. */
-function withoutNobody(): string | false {
-  if (!isRoot) return 'this is not root: every other test here is of a user without rights';
-  const [program = '', ...words] = asNobody;
-  if (spawnSync(program, [...words, process.execPath, '--version']).status === 0) return false;
-  return 'setpriv is missing, or the checkout is closed to others';
-}
-
-test('root may keep DATA_DIR in a home that only root may enter', {
-  skip: !isRoot && 'this is not root',
-}, async () => {
-  const home = mkdtempSync(join(tmpdir(), 'tutka-home-'));
-  chmodSync(home, 0o700);
-  const product = await start(join(home, 'data'));
-  const api = await signIn(product, 'root@example.org');
-  assert.equal(api.me.role, 1);
-  await product.stop();
-  rmSync(home, { recursive: true });
-});
-
-test('it runs as a user without rights', { skip: withoutNobody() }, async () => {
-  const folder = await dataDir(freshDataDir);
-  chownSync(folder, nobody, nobody);
-  const product = await start(folder, { HOME: folder }, asNobody);
-  const api = await signIn(product, 'nobody@example.org');
-  assert.equal((await api.call(routes.getMe)).email, 'nobody@example.org');
-  assert.equal(await product.stop(), 0);
-});
