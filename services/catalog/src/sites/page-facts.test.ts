@@ -61,14 +61,12 @@ test('a link to a host that nobody could have is not read', () => {
   expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
-test('the site is its host with and without www, and its folder where that is asked', () => {
-  const [site, folder] = [siteScope(here, false), siteScope(here, true)];
+test('the site is its host with and without www, and what pages are of it', () => {
+  const site = siteScope(here, false);
   expect(site.holds('http://www.example.com/x')).toBe(true);
   expect(site.holds('https://docs.example.com/x')).toBe(false);
   expect(site.holds('https://example.com:8443/x')).toBe(false);
   expect(site.holds('https://example.com/picture.PNG')).toBe(false);
-  expect(folder.holds('https://example.com/docs/next')).toBe(true);
-  expect(folder.holds('https://example.com/blog')).toBe(false);
 });
 
 test('an address too long or of another kind is none', () => {
