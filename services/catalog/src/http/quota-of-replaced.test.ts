@@ -50,7 +50,7 @@ test('a page that was too empty to be read is read again where there is room for
     '/late': `<html><head><title>Late</title></head><body><!--${words(6_000)}--></body></html>`,
   });
   const { path, first, settled } = await baseOf(ada, { uri: `${world.origin}/late` });
-  expect(first).toMatchObject({ statusCode: 'NO_TEXT', byteSize: expect.any(Number) });
+  expect(first).toMatchObject({ statusCode: 'NO_TEXT_ON_PAGE', byteSize: expect.any(Number) });
   world.serve({ '/late': page(6_000) });
   await world.catalog.call(ada, 'POST', `${path}/retry`);
   expect((await settled())[0]).toMatchObject({ status: 2, statusCode: null });
