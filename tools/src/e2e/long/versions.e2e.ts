@@ -7,11 +7,11 @@ import { rebuild as rebuildCatalog } from '@tutka/catalog/rebuild';
 import { topics } from '@tutka/contracts';
 import { routes, type Statistic } from '@tutka/http-contracts';
 import { rebuild as rebuildStatistics } from '@tutka/statistics/rebuild';
-import { databaseUrl, readDatabase } from '../faults/databases.ts';
-import { type Api, apiWith, ask, settled, signIn } from './api.ts';
-import { databases, migrateLater, publishOther, startLater, wire } from './later-version.ts';
-import { noRateLimits } from './no-rate-limits.ts';
-import { installedDataDir, type Product, startProduct } from './product.ts';
+import { databaseUrl, readDatabase } from '../../faults/databases.ts';
+import { type Api, apiWith, ask, settled, signIn } from '../api.ts';
+import { databases, migrateLater, publishOther, startLater, wire } from '../later-version.ts';
+import { noRateLimits } from '../no-rate-limits.ts';
+import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 const PATIENCE_MS = 90_000;
 const env = { RATE_LIMITS: noRateLimits };
