@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const NEAR_PX = 48;
 
@@ -20,8 +20,6 @@ export function useStickToEnd(key: string, hasEnd = true): StickToEnd {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const isWhole = useRef(hasEnd);
-  isWhole.current = hasEnd;
   const [away, setAway] = useState(false);
 
   const toEnd = useCallback(() => {
@@ -36,17 +34,18 @@ export function useStickToEnd(key: string, hasEnd = true): StickToEnd {
     setAway(true);
   }, []);
 
+  const noteScroll = useEffectEvent(({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => {
+    atEnd.current = hasEnd && scrollHeight - scrollTop - clientHeight < NEAR_PX;
+    setAway(!atEnd.current);
+  });
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread is watched anew
   useEffect(() => {
     const element = box.current;
     const inner = content.current;
     if (!element || !inner) return;
     atEnd.current = true;
-    const onScroll = () => {
-      const below = element.scrollHeight - element.scrollTop - element.clientHeight;
-      atEnd.current = isWhole.current && below < NEAR_PX;
-      setAway(!atEnd.current);
-    };
+    const onScroll = () => noteScroll(element);
     const growth = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
     });
