@@ -1,7 +1,7 @@
-const ofMachine = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'];
+const ofMachine = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'PYTHONPATH'];
 
 /**
- * The environment of a process that a test or a measurement starts: `settings`, and of ours what tells of this machine, where programs, a
+ * The environment of a process that a test or a measurement starts: `settings`, and of ours what tells of this machine, where programs and their packages, a
  * home and compiled sources are. A setting of the product that somebody has in their shell does not reach what is tested.
  */
 export function childEnv(

@@ -3,6 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import { childEnv } from '@tutka/testing/child-env';
+import { textSetting } from '@tutka/testing/settings';
 import { type Harbour, openHarbour } from './programs/harbour.ts';
 
 const root = new URL('../../../', import.meta.url);
@@ -56,7 +58,7 @@ async function run(
 ) {
   const env = { TUTKA_URL: harbour.product.url, TUTKA_AGENT: harbour.agent, TUTKA_KEY: key };
   const child = spawn(program ?? '', [...words, fileOf(file).pathname, question], {
-    env: { ...process.env, ...env },
+    env: childEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -67,7 +69,7 @@ async function run(
 for (const { file, run: how, here, needs } of examples) {
   const [program, ...words] = here;
   // On CI none is left out.
-  const isHere = process.env.CI === 'true' || spawnSync(program, words).status === 0;
+  const isHere = textSetting('CI') === 'true' || spawnSync(program, words).status === 0;
   const skip = isHere ? false : `${file} is left out: ${needs} is not here`;
   if (skip) console.log(`# ${skip}`);
   test(`${file} asks an agent, and is refused with a wrong key`, {

@@ -3,6 +3,8 @@ import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { routes, type Share } from '@tutka/http-contracts';
+import { childEnv } from '@tutka/testing/child-env';
+import { textSetting } from '@tutka/testing/settings';
 import { type Api, signIn } from './api.ts';
 import { installedDataDir, type Product, startProduct } from './product.ts';
 
@@ -42,9 +44,14 @@ async function run(
   more: readonly string[],
   secret = share.secret,
 ) {
-  const env = { TUTKA_URL: product.url, TUTKA_AGENT: agent, TUTKA_SHARE: share.uuid, TUTKA_SECRET: secret };
+  const env = {
+    TUTKA_URL: product.url,
+    TUTKA_AGENT: agent,
+    TUTKA_SHARE: share.uuid,
+    TUTKA_SECRET: secret ?? '',
+  };
   const child = spawn(program, [...words, new URL(file, folder).pathname, ...more], {
-    env: { ...process.env, ...env },
+    env: childEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, problem] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -54,7 +61,7 @@ async function run(
 /** Why an example is left out; on CI none is. */
 function skipped({ name, run: [program], version, apt }: Language): string | false {
   const found: SpawnSyncReturns<Buffer> = spawnSync(program, version);
-  if (found.status === 0 || process.env.CI === 'true') return false;
+  if (found.status === 0 || textSetting('CI') === 'true') return false;
   return `${name} is left out: ${program} is not here (apt-get install ${apt})`;
 }
 
