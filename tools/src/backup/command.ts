@@ -1,3 +1,5 @@
+import { reasonOf } from '@tutka/service-runtime';
+
 /** A line for who typed the command. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -6,7 +8,7 @@ export async function settled(name: string, work: () => Promise<void>): Promise<
   try {
     await work();
   } catch (error) {
-    process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${name}: ${reasonOf(error)}\n`);
     process.exitCode = 1;
   }
 }
