@@ -2,7 +2,7 @@ import knex, { type Knex } from 'knex';
 import { leaveReadOnly } from './leave-read-only.ts';
 import { LostConnections } from './lost-connections.ts';
 import type { Connection } from './pooled-connection.ts';
-import { TAKE_TIME } from './take-time.ts';
+import { TAKE_TIME_ALWAYS } from './take-time.ts';
 
 /** A pool of connections to one service's database, in one of its roles. `destroy()` closes it. */
 export type Db = Knex;
@@ -40,7 +40,7 @@ export function openDatabase(
     lost.watch(connection);
     leaveReadOnly(connection);
     // Goes before all that is asked of it.
-    if (takesTime) connection.query(TAKE_TIME.replaceAll('LOCAL ', '')).catch(() => undefined);
+    if (takesTime) connection.query(TAKE_TIME_ALWAYS).catch(() => undefined);
     done(undefined, connection);
   };
   // What is asked before an answer has come is sent at once, and answered in its turn.
