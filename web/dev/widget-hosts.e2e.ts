@@ -112,37 +112,29 @@ test('a page that says in its head who chats, before it has a body, goes on', as
   await launcher.waitFor();
 });
 
-test('a site that says again who chats, with a newer signature, does not begin the chat anew', async () => {
-  await visit({ body: `<h1>Shop</h1><script src="/widget.js" data-share="${share}"></script>` });
-  const identify = (exUserId: string) =>
-    page.evaluate(`Tutka.identify({ exUserId: '${exUserId}', timestamp: Date.now(), sign: 'ab' })`);
-  await identify('ada');
-  await launcher.click();
-  const field = page.frameLocator('iframe').getByRole('textbox');
-  await field.fill('When do you');
-  await identify('ada');
-  await page.waitForTimeout(300);
-  assert.equal(await field.inputValue(), 'When do you');
-  await identify('eve');
-  await page.frameLocator('iframe').locator('textarea:placeholder-shown').waitFor();
-});
-
-test('a function that is given again, as on each of a site’s pages, begins the chat anew for another user alone', async () => {
-  await visit({ body: `<h1>Shop</h1><script src="/widget.js" data-share="${share}"></script>` });
-  const identify = (exUserId: string) =>
-    page.evaluate(
-      `Tutka.identify(async () => ({ exUserId: '${exUserId}', timestamp: Date.now(), sign: 'ab' }))`,
-    );
-  await identify('ada');
-  await launcher.click();
-  const field = page.frameLocator('iframe').getByRole('textbox');
-  await field.fill('When do you');
-  await identify('ada');
-  await page.waitForTimeout(300);
-  assert.equal(await field.inputValue(), 'When do you');
-  await identify('eve');
-  await page.frameLocator('iframe').locator('textarea:placeholder-shown').waitFor();
-});
+/** How a site says who chats: at once, or by a function, as the code to copy does on each of its pages. */
+const sayings = {
+  'with a newer signature': (user: string) => user,
+  'by a function that is given again': (user: string) => `async () => (${user})`,
+};
+for (const [how, given] of Object.entries(sayings)) {
+  test(`a site that says again who chats, ${how}, begins the chat anew for another user alone`, async () => {
+    await visit({ body: `<h1>Shop</h1><script src="/widget.js" data-share="${share}"></script>` });
+    const identify = (exUserId: string) =>
+      page.evaluate(
+        `Tutka.identify(${given(`{ exUserId: '${exUserId}', timestamp: Date.now(), sign: 'ab' }`)})`,
+      );
+    await identify('ada');
+    await launcher.click();
+    const field = page.frameLocator('iframe').getByRole('textbox');
+    await field.fill('When do you');
+    await identify('ada');
+    await page.waitForTimeout(300);
+    assert.equal(await field.inputValue(), 'When do you');
+    await identify('eve');
+    await page.frameLocator('iframe').locator('textarea:placeholder-shown').waitFor();
+  });
+}
 
 test('a newer signature opens the chat that an older one of the same user did not', async () => {
   await page.route('**/api/shared-agent?*', (route) =>
