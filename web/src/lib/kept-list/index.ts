@@ -1,0 +1,1 @@
+export { type KeptList, keptList } from './kept-list.ts';
