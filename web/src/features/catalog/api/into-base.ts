@@ -1,7 +1,7 @@
 import { routes } from '@tutka/http-contracts';
 import { type Args, call } from '../../../lib/api/index.ts';
 import { ApiError } from '../../../lib/errors/index.ts';
-import { isBeyondLimit } from './let-in.ts';
+import { isBeyondLimit } from '../../../lib/let-in/index.ts';
 import { nameOf, type Source, type SourceBody } from './source.ts';
 
 /** What a source is given to the API as: the same once more where it was not answered, or it would be there twice. */

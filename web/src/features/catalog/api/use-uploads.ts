@@ -3,9 +3,9 @@ import { routes } from '@tutka/http-contracts';
 import { useEffect, useRef, useState } from 'react';
 import { randomKey, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
+import { type Gate, letIn } from '../../../lib/let-in/index.ts';
 import { refuseElsewhere } from '../../../lib/person/index.ts';
 import { type Base, type Given, intoBase, mayHaveCome } from './into-base.ts';
-import { type Gate, letIn } from './let-in.ts';
 import { bodyOf, type Source } from './source.ts';
 
 /** One source on its way into a base. */

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { callCursor, callFile } from '../../../lib/api/index.ts';
-import { ApiError } from '../../../lib/errors/index.ts';
 import { save } from '../../../lib/file/index.ts';
+import { letIn } from '../../../lib/let-in/index.ts';
 
 const AT_ONCE = 100;
 
@@ -15,7 +15,7 @@ export function useChatsExport() {
       setDone(0);
       const chats: unknown[] = [];
       for (const uuid of await allChats()) {
-        chats.push(await whenLet(() => chatOf(uuid)));
+        chats.push(await letIn({ opensAt: 0 }, () => chatOf(uuid)));
         setDone(chats.length);
       }
       save('tutka-chats.json', JSON.stringify(chats, null, 2), 'application/json');
@@ -29,7 +29,7 @@ export function useChatsExport() {
 async function allChats(): Promise<string[]> {
   const found: string[] = [];
   const after = (cursor: string | null) =>
-    whenLet(() =>
+    letIn({ opensAt: 0 }, () =>
       callCursor(routes.listSessions, { query: { limit: AT_ONCE, ...(cursor !== null && { cursor }) } }),
     );
   for (let page = await after(null); ; page = await after(page.nextCursor)) {
@@ -41,17 +41,4 @@ async function allChats(): Promise<string[]> {
 async function chatOf(uuid: string): Promise<unknown> {
   const file = await callFile(routes.exportSession, { params: { uuid }, query: { format: 'json' } });
   return JSON.parse(await file.text());
-}
-
-/** Whoever has many chats is told to wait in between. */
-async function whenLet<T>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : null;
-      if (seconds === null) throw error;
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    }
-  }
 }

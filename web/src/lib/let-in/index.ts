@@ -1,0 +1,1 @@
+export { type Gate, isBeyondLimit, letIn } from './let-in.ts';
