@@ -1,8 +1,9 @@
 import { Button, Group, NumberInput, Progress, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Knowledge, routes } from '@tutka/http-contracts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToldUnsaved } from '../../../components/confirm/index.ts';
 import { FormSection } from '../../../components/form/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
@@ -152,10 +153,7 @@ function Another({ uuid, serving, models, onChosen }: AnotherProps) {
   const body = { embeddingModel, chunkWords: Number(words) };
   const build = useIndexCall(() => call(routes.requestKnowledgeIndex, { params: { id: uuid }, body }));
   const same = embeddingModel === serving.embeddingModel && body.chunkWords === serving.chunkWords;
-  useEffect(() => {
-    onChosen(!same);
-    return () => onChosen(false);
-  }, [same, onChosen]);
+  useToldUnsaved(!same, onChosen);
   const valid = body.chunkWords >= FEWEST_WORDS && body.chunkWords <= MOST_WORDS;
   return (
     <>

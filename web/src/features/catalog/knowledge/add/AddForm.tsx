@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToldUnsaved } from '../../../../components/confirm/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
 import type { Outcome, Uploads } from '../../api/use-uploads.ts';
 import classes from './add.module.css';
@@ -31,9 +32,7 @@ function Choosing({ newBase, uploads, onWrite, onDone, onCancel, onSite }: Props
   const draft = useSourceDraft();
   const usage = useUsage();
   const [name, setName] = useState('');
-  const { isWritten } = draft;
-  // At once: who closes right after typing is asked too.
-  useLayoutEffect(() => onWrite(isWritten), [onWrite, isWritten]);
+  useToldUnsaved(draft.isWritten, onWrite);
   const room = { usage, more: draft.byteSize, newBase };
   const tooBig =
     draft.kind === 'file' && draft.files.some(({ size }) => size > (usage?.maxFileBytes ?? size));

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import type { KnowledgeDocument } from '@tutka/http-contracts';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCloseGuard } from '../../../../components/confirm/index.ts';
+import { useCloseGuard, useToldUnsaved } from '../../../../components/confirm/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { bodyOf } from '../../api/source.ts';
 import classes from '../add/add.module.css';
@@ -67,11 +67,7 @@ function Replace({ base, document, onClose, onWrite }: ReplaceProps) {
   const room = { usage, more: draft.byteSize - document.byteSize, newBase: false };
   const replace = useDocumentChange(base, document);
   // Closing a dialog from which it is sent gives just that up.
-  const isWritten = draft.isWritten && !replace.isPending;
-  useLayoutEffect(() => {
-    onWrite(isWritten);
-    return () => onWrite(false);
-  }, [onWrite, isWritten]);
+  useToldUnsaved(draft.isWritten && !replace.isPending, onWrite);
   return (
     <form
       className={classes.form}

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes, type SiteImport, type SitePage } from '@tutka/http-contracts';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToldUnsaved } from '../../../../components/confirm/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../../components/states/index.ts';
@@ -34,10 +35,7 @@ function Choice({ site, pages, onAnew, onChosen }: Props & { readonly pages: rea
   const first = new Set(found.slice(0, site.limit).map(({ ordinal }) => ordinal));
   const [ticked, setTicked] = useState<ReadonlySet<number>>(first);
   const isChosen = ticked.size !== first.size || [...ticked].some((ordinal) => !first.has(ordinal));
-  useLayoutEffect(() => {
-    onChosen(isChosen);
-    return () => onChosen(false);
-  }, [onChosen, isChosen]);
+  useToldUnsaved(isChosen, onChosen);
   const wanted = words.trim().toLowerCase();
   const shown = found.filter(({ url, title }) => `${title ?? ''} ${url}`.toLowerCase().includes(wanted));
   const allShown = shown.length > 0 && shown.every(({ ordinal }) => ticked.has(ordinal));
