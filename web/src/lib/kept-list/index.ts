@@ -1,1 +1,1 @@
-export { type KeptList, keptList } from './kept-list.ts';
+export { keptList } from './kept-list.ts';

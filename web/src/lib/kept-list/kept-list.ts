@@ -1,5 +1,5 @@
 /** Names that this browser keeps, such as of folders that are open. */
-export interface KeptList {
+interface KeptList {
   read(): readonly string[];
   /** Where the browser keeps nothing, they are forgotten with the page. */
   keep(names: readonly string[]): void;
