@@ -11,6 +11,7 @@ import type { SecurityHeaders } from './pages/security-headers.ts';
 import { createSendFile } from './pages/send-file.ts';
 import { createWebApp } from './pages/web-app.ts';
 import { createWidgetAnswer } from './pages/widget.ts';
+import { meantAddress } from './routing/meant-address.ts';
 
 /** What the gateway is made of. */
 export interface AppDeps {
@@ -30,11 +31,6 @@ const protocols = /^\/(?:(?:api|v1)(?:\/|$)|mcp\/agents\/)/;
 
 /** A call has the id of its context, whatever else we answer one of its own. */
 const isCall = (path: string) => protocols.test(path) && !path.startsWith('/api/docs');
-
-const pathOf = (url: string) => {
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
-};
 
 /** The gateway without a port: its own answers, the API, and the web app for everything else. */
 export function createApp(deps: AppDeps): RequestListener {
@@ -56,7 +52,8 @@ export function createApp(deps: AppDeps): RequestListener {
     else web(request, response, path).catch(() => response.destroy());
   };
   return (request: IncomingMessage, response: ServerResponse) => {
-    const path = pathOf(request.url ?? '/');
+    const { url, path } = meantAddress(request.url ?? '/');
+    request.url = url;
     if (!isCall(path)) response.setHeader('x-request-id', randomUUID());
     if (!isAskedFor(path)) answer(request, response, path);
     else void mayAsk(request, response).then((may) => may && answer(request, response, path));

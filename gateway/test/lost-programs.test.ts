@@ -26,18 +26,30 @@ async function ask(method: string, path: string, headers: Record<string, string>
 test.each([
   ['POST', '/chat/completions'],
   ['GET', '/models'],
-  ['POST', '//v1/chat/completions'],
   ['POST', '/openai/deployments/agent/chat/completions'],
   ['POST', '/v1/responses'],
   ['POST', '/v1/embeddings'],
-  ['POST', '/v1/chat/completions/'],
+  ['POST', '/v1/v1/chat/completions'],
 ])(
-  "%s %s, as OpenAI's clients ask that are set up wrongly, says what the base URL is",
+  "%s %s, as OpenAI's clients ask that are set up wrongly, says what was asked for, and what the base URL is",
   async (method, path) => {
     const { status, text } = await ask(method, path);
     const { error } = JSON.parse(text);
     expect([status, error.code]).toEqual([404, 'unknown_url']);
+    expect(error.message).toContain(`There is nothing at this address: ${path}. `);
     expect(error.message).toMatch(/base URL ends with \/v1 .*\/v1\/chat\/completions/);
+  },
+);
+
+test('of a very long address only the beginning is said again', async () => {
+  const { error } = JSON.parse((await ask('POST', `/v1/${'x'.repeat(5000)}`)).text);
+  expect(error.message).toMatch(/: \/v1\/x{96}…\. The base URL/);
+});
+
+test.each(['/v1//models', '//v1/models', '/v1/models/', '/v1//models/?api-version=1'])(
+  '%s, as programs ask that were told a base URL with a slash at its end, is /v1/models',
+  async (path) => {
+    expect((await ask('GET', path)).text).toBe('{"object":"list","data":[]}');
   },
 );
 

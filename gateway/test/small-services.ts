@@ -89,6 +89,7 @@ export function catalogRows(seen: Seen): Rows {
       response.setHeader('x-acts', principal.kind === 'person' ? principal.userUuid : principal.kind);
       return { models: [], offline: true };
     });
+    bind(router, routes.listOpenAiModels, () => ({ object: 'list' as const, data: [] }));
     bind(router, routes.listKnowledges, ({ query }) => page({ items: [], total: query.page }));
     bind(router, routes.watchKnowledges, async ({ response }) => {
       const stream = openStream(response);

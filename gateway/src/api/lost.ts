@@ -24,6 +24,10 @@ export function formAt(path: string): AnswerForm {
   return OF_MCP.test(path) ? 'mcp' : 'data';
 }
 
+/** As much of an address as says what is wrong with it. */
+const SHOWN = 100;
+const shown = (path: string) => (path.length > SHOWN ? `${path.slice(0, SHOWN)}…` : path);
+
 /** The methods that a path is answered by; none where there is nothing. */
 export function methodsAt(router: Router, path: string): string[] {
   return METHODS.filter((method) => router(method, path) !== undefined);
@@ -40,5 +44,5 @@ export function lost(methods: readonly string[], path: string): FailureRow {
   const { error } = failures.unknownRoute;
   return hint === undefined
     ? failures.unknownRoute
-    : { ...failures.unknownRoute, message: `${error}. ${hint}` };
+    : { ...failures.unknownRoute, message: `${error}: ${shown(path)}. ${hint}` };
 }

@@ -53,7 +53,10 @@ test("refusals come in OpenAI's form", async () => {
   }
   const nowhere = await fetch(`${harbour.product.url}/v1/embeddings`, { method: 'POST' });
   const { error } = (await nowhere.json()) as { error: { message: string } };
-  assert.match(error.message, /^There is nothing at this address\. .*\/v1\/chat\/completions/);
+  assert.match(
+    error.message,
+    /^There is nothing at this address: \/v1\/embeddings\. .*\/v1\/chat\/completions/,
+  );
   const { message: _, ...told } = error;
   assert.deepEqual(
     [nowhere.status, told],
