@@ -14,7 +14,7 @@ statistics: [identity]
 {{- define "tutka.consumerGroups" -}}
 identity: [identity.notifications]
 catalog: [catalog.agent-uses, catalog.erasures, catalog.members, catalog.orders, catalog.program-turns, catalog.turns, catalog.users]
-conversation: [conversation.agents, conversation.erasures, conversation.members, conversation.shares, conversation.users]
+conversation: [conversation.agents, conversation.erasures, conversation.keys, conversation.members, conversation.shares, conversation.users]
 billing: [billing.erasures, billing.model-prices, billing.turns, billing.usage]
 statistics: [statistics]
 {{- end }}

@@ -20,6 +20,7 @@ import { settingsSchema } from './config.ts';
 import { createParts } from './parts.ts';
 import { projectAgentFaces } from './projections/agent-faces.ts';
 import { knows, toPublications } from './publishing/published.ts';
+import { onKeyChanged, onKeyRevoked } from './reactions/on-key-ended.ts';
 import { onMemberAdded, onMemberRemoved } from './reactions/on-membership.ts';
 import { onShareEnded } from './reactions/on-share-ended.ts';
 import { onUserReinstated } from './reactions/on-user-reinstated.ts';
@@ -40,6 +41,7 @@ const known = [
   topics.share,
   topics.user,
   topics.workspace,
+  topics.apiKey,
 ];
 
 /** Runs conversation with settings from `env`. */
@@ -102,6 +104,11 @@ export async function start(env: Env): Promise<Running> {
     group: 'conversation.members',
     topics: [topics.workspace],
     reactions: { onMemberRemoved: onMemberRemoved(worker), onMemberAdded: onMemberAdded(worker) },
+  });
+  await base.consume({
+    group: 'conversation.keys',
+    topics: [topics.apiKey],
+    reactions: { onKeyRevoked: onKeyRevoked(worker), onKeyChanged: onKeyChanged(worker) },
   });
   await base.consume({
     group: 'conversation.erasures',

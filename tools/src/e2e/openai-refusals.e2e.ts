@@ -148,7 +148,18 @@ test('what a key was used for is counted, and revoking it is felt at once', asyn
     (key) => key?.requestCount === 3,
   );
   assert.ok(Date.parse(mine?.lastUsedAt ?? '') > 0);
+  const stream = await program.chat.completions.create({
+    model: harbour.agent,
+    messages: [user('Go on [[sim fault=endless;pace=50]]')],
+    stream: true,
+  });
+  const running = refusal(
+    (async () => {
+      for await (const _ of stream);
+    })(),
+  );
   await harbour.owner.call(routes.deleteApiKey, { params: { uuid } });
+  assert.equal((await running).code, 'invalid_api_key');
   await until(
     async () =>
       (await fetch(`${harbour.product.url}/v1/models`, { headers: { authorization: `Bearer ${key}` } }))

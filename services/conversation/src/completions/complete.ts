@@ -2,13 +2,13 @@ import type { Db } from '@tutka/database';
 import type { ToolCall } from '@tutka/model-client';
 import { FAILED } from '../domain/reply-status.ts';
 import type { PlacelessCall } from '../domain/tool-call.ts';
-import { noMember, suspended } from '../replies/failure.ts';
+import { keyEnded, noMember, suspended } from '../replies/failure.ts';
 import { Heard } from '../replies/hear.ts';
 import { isForNothing, type Outcome, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.ts';
 import { keepUsage } from '../store/usage.ts';
 import { giveBack, type PermitDeps } from '../turns/permit.ts';
 import { type RoundDeps, speakInRounds } from '../turns/rounds.ts';
-import { MemberGone, PersonSuspended, type RunningAsks } from '../turns/running-asks.ts';
+import { KeyEnded, MemberGone, PersonSuspended, type RunningAsks } from '../turns/running-asks.ts';
 import type { Step } from '../turns/step.ts';
 import type { Asking } from '../turns/turn.ts';
 
@@ -36,8 +36,8 @@ export interface Completed {
 }
 
 /**
- * Lets the agent answer, until `signal` or until its person is suspended or belongs to the workspace no more. Its use is
- * recorded, and given back where it failed or was left before it used anything.
+ * Lets the agent answer, until `signal` or until its person is suspended or belongs to the workspace no more, or the key it
+ * was asked with has ended. Its use is recorded, and given back where it failed or was left before it used anything.
  */
 export async function complete(
   deps: CompleteDeps,
@@ -77,6 +77,7 @@ async function completed(
 function endOf(signal: AbortSignal, heard: Heard, error: unknown): Outcome {
   if (signal.reason instanceof PersonSuspended) return { status: FAILED, failure: suspended };
   if (signal.reason instanceof MemberGone) return { status: FAILED, failure: noMember };
+  if (signal.reason instanceof KeyEnded) return { status: FAILED, failure: keyEnded };
   return outcomeOf(heard, error, signal.aborted ? 'person' : undefined);
 }
 

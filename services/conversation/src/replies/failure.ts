@@ -70,6 +70,13 @@ export const suspended: ReplyFailure = {
   errorCode: 'ACCOUNT_SUSPENDED',
 };
 
+/** The key that was asked with is revoked, or may ask agents no more. */
+export const keyEnded: ReplyFailure = {
+  code: 401,
+  error: 'This API key may ask agents no more: it was revoked, or lost the scope chat.',
+  errorCode: 'API_KEY_INVALID',
+};
+
 /** Who asks belongs no more to the workspace that was asked in. */
 export const noMember: ReplyFailure = {
   code: 403,

@@ -1,5 +1,6 @@
 import type { Db } from '@tutka/database';
 import { type Departure, departuresOf, type MemberOf } from '../store/departures.ts';
+import { type KeyEnd, keyEndsOf } from '../store/ended-keys.ts';
 import { type Suspension, suspensionsOf } from '../store/suspensions.ts';
 
 const LOOK_MS = 1000;
@@ -16,7 +17,18 @@ export class MemberGone extends Error {
   override readonly name = 'MemberGone';
 }
 
-interface Ask extends MemberOf {
+/** The same: the key that they asked with is revoked, or may ask no more. */
+export class KeyEnded extends Error {
+  override readonly name = 'KeyEnded';
+}
+
+/** Who asks. */
+interface By extends MemberOf {
+  /** Undefined: with none. */
+  readonly keyUuid?: string | undefined;
+}
+
+interface Ask extends By {
   /** By `performance.now()`. */
   readonly begunAt: number;
   readonly stopping: AbortController;
@@ -29,7 +41,7 @@ export interface RunningAsksOptions {
 
 /**
  * What this process answers without storing it: completions, calls by MCP, tests. It ends when its person is suspended or
- * belongs to the workspace no more, whichever process heard of that.
+ * belongs to the workspace no more, or its key has ended, whichever process heard of that.
  */
 export class RunningAsks {
   readonly #options: RunningAsksOptions;
@@ -41,17 +53,18 @@ export class RunningAsks {
     this.#options = options;
   }
 
-  /** Answers a person. The signal that `answer` gets is aborted with `signal`, and with PersonSuspended or MemberGone. */
+  /** Answers a person. The signal that `answer` gets is aborted with `signal`, and with PersonSuspended, MemberGone or KeyEnded. */
   async run<T>(
-    { userUuid, workspace }: MemberOf,
+    { userUuid, workspace, keyUuid }: By,
     signal: AbortSignal,
     answer: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const ask = { userUuid, workspace, begunAt: performance.now(), stopping: new AbortController() };
+    const stopping = new AbortController();
+    const ask = { userUuid, workspace, keyUuid, begunAt: performance.now(), stopping };
     if (this.#running.size === 0) this.#timer = setInterval(() => this.#look(), LOOK_MS);
     this.#running.add(ask);
     try {
-      return await answer(AbortSignal.any([signal, ask.stopping.signal]));
+      return await answer(AbortSignal.any([signal, stopping.signal]));
     } finally {
       this.#running.delete(ask);
       if (this.#running.size === 0) clearInterval(this.#timer);
@@ -63,10 +76,12 @@ export class RunningAsks {
     this.#isLooking = true;
     const { worker, onError } = this.#options;
     const people = [...new Set([...this.#running].map(({ userUuid }) => userUuid))];
-    Promise.all([suspensionsOf(worker, people), departuresOf(worker, people)])
-      .then(([suspended, departed]) => {
+    const keys = [...new Set([...this.#running].flatMap(({ keyUuid }) => keyUuid ?? []))];
+    Promise.all([suspensionsOf(worker, people), departuresOf(worker, people), keyEndsOf(worker, keys)])
+      .then(([suspended, departed, ended]) => {
         for (const suspension of suspended) this.#stop(suspension);
         for (const departure of departed) this.#stopIn(departure);
+        for (const keyEnd of ended) this.#stopWith(keyEnd);
       })
       .catch(onError)
       .finally(() => {
@@ -90,6 +105,14 @@ export class RunningAsks {
     for (const { userUuid, workspace, begunAt, stopping } of this.#running) {
       if (userUuid !== person || workspace !== left) continue;
       if (ago < now - begunAt + LET_IN_MS) stopping.abort(new MemberGone());
+    }
+  }
+
+  /** Ends what was let in with a key before it ended. */
+  #stopWith({ keyUuid: key, ago }: KeyEnd): void {
+    const now = performance.now();
+    for (const { keyUuid, begunAt, stopping } of this.#running) {
+      if (keyUuid === key && ago < now - begunAt + LET_IN_MS) stopping.abort(new KeyEnded());
     }
   }
 }
