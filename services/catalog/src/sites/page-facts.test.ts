@@ -22,6 +22,16 @@ test('a base changes where links lead, and a canonical address is told', () => {
   });
 });
 
+test('frames and the areas of a picture lead on as links do', () => {
+  const html = `<frameset><frame src="menu.html"><frame src="/main.html"></frameset>
+    <map><area href="quay" coords="1,2,3,4"><area coords="5,6,7,8"></map>`;
+  expect(facts(html).links).toEqual([
+    'https://example.com/docs/menu.html',
+    'https://example.com/main.html',
+    'https://example.com/docs/quay',
+  ]);
+});
+
 test('a page may ask not to be indexed and its links not to be followed', () => {
   expect(facts('<meta name="robots" content="NOINDEX, follow"><a href="/a">a</a>')).toMatchObject({
     noIndex: true,

@@ -58,12 +58,18 @@ const readers: Readonly<Record<string, (attributes: Attributes, reading: Reading
     reading.noIndex ||= noIndex;
     reading.noFollow ||= noFollow;
   },
-  a({ href, rel = '' }, { links, base }) {
-    if (href === undefined || links.size >= mostLinks || words(rel).includes('nofollow')) return;
-    const address = pageAddress(href, base);
-    if (address !== undefined) links.add(address);
+  a: addLink,
+  area: addLink,
+  frame({ src }, reading) {
+    addLink({ ...(src !== undefined && { href: src }) }, reading);
   },
 };
+
+function addLink({ href, rel = '' }: Attributes, { links, base }: Reading): void {
+  if (href === undefined || links.size >= mostLinks || words(rel).includes('nofollow')) return;
+  const address = pageAddress(href, base);
+  if (address !== undefined) links.add(address);
+}
 
 function words(rel: string): string[] {
   return rel.toLowerCase().split(/\s+/);
