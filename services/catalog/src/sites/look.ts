@@ -1,4 +1,5 @@
 import { asWorker, type Tx } from '@tutka/database';
+import type { KeptFile } from '../domain/document.events.ts';
 import type { SiteReport } from '../domain/site-import.decide.ts';
 import type { SiteImportRow } from '../projections/site-import.ts';
 import { keepPage } from './keep-page.ts';
@@ -8,6 +9,7 @@ import {
   countPages,
   dropWaiting,
   firstLeftOut,
+  hasSameFile,
   knownAddresses,
   mostPages,
   nextResource,
@@ -124,7 +126,7 @@ async function lookAtPage(step: LookStep, resource: SiteResource): Promise<void>
   if ('failure' in visited) return await failed(step, resource, visited, false);
   const file = visited.leftOut === undefined ? await keepPage(parts, job, visited.page) : undefined;
   const leftOut = file ? undefined : (visited.leftOut ?? 'NOT_TEXT');
-  await tell(parts.db, job, (tx) => noteVisit(tx, step, resource, { ...visited, leftOut }, file?.key));
+  await tell(parts.db, job, (tx) => noteVisit(tx, step, resource, { ...visited, leftOut }, file));
 }
 
 async function noteVisit(
@@ -132,13 +134,19 @@ async function noteVisit(
   { site, bounds, pauseMs }: LookStep,
   resource: SiteResource,
   visited: Visited,
-  file: string | undefined,
+  file: KeptFile | undefined,
 ): Promise<StepResult> {
-  const code = await whyNot(tx, site.knowledge, resource, visited);
+  const same = file && (await hasSameFile(tx, site.uuid, file.sha256));
+  const code = (await whyNot(tx, site.knowledge, resource, visited)) ?? (same ? 'DUPLICATE' : undefined);
   const { address, page, links } = visited;
   const url = code === 'DUPLICATE' ? resource.url : address;
   if (code === undefined) {
-    await changeResource(tx, resource, { state: 'found', url, title: page.title, file_key: file ?? null });
+    await changeResource(tx, resource, {
+      state: 'found',
+      url,
+      title: page.title,
+      file_key: file?.key ?? null,
+    });
   } else await changeResource(tx, resource, { state: 'left-out', url, title: page.title, code });
   const room = mostPages - (await countPages(tx, site.uuid, ['found', 'left-out', 'waiting']));
   const fitting = links.filter((link) => bounds.scope.holds(link)).slice(0, Math.max(room, 0));

@@ -104,6 +104,15 @@ export async function isTaken(
   return other !== undefined;
 }
 
+/** Whether a page that was found is this very file, byte for byte. */
+export async function hasSameFile(tx: Tx, site: string, sha256: string): Promise<boolean> {
+  const other = await queries(tx)('site_resources as r')
+    .join('uploads as u', 'u.key', 'r.file_key')
+    .where({ 'r.import': site, 'r.state': 'found', 'u.sha256': sha256 })
+    .first('r.ordinal');
+  return other !== undefined;
+}
+
 /** Of these addresses the ones that documents of the base come from. */
 export async function knownAddresses(
   tx: Tx,

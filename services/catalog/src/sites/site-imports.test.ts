@@ -59,6 +59,22 @@ describe('following links', () => {
     }
   });
 
+  test('a page that stands at several addresses comes once', async () => {
+    const start = html(
+      'Start',
+      link('/a?sort=up') + link('/a?sort=down') + link('/index.html') + link('/lost'),
+    );
+    const same = html('A', '<p>The anchor weighs two tons.</p>');
+    world.serve({ '/': start, '/index.html': start, '/a?sort=up': same, '/a?sort=down': same });
+    const { pages: found } = await world.looked(person(), { url: `${world.origin}/`, from: 'links' });
+    expect(world.paths(found, 'found')).toEqual(['/', '/a?sort=up']);
+    expect(world.paths(found, 'left-out').sort()).toEqual([
+      '/a?sort=down DUPLICATE',
+      '/index.html DUPLICATE',
+      '/lost PAGE_REFUSED',
+    ]);
+  });
+
   test('what the base has already is not offered again', async () => {
     world.serve(pages);
     const ada = person();
