@@ -75,6 +75,19 @@ describe('following links', () => {
     ]);
   });
 
+  test('a PDF comes also where its server tells it as bytes of any kind', async () => {
+    const paper = '%PDF-1.7\n';
+    world.answer(({ url }, response) => {
+      if (url === '/')
+        response.writeHead(200, { 'content-type': 'text/html' }).end(html('S', link('/paper')));
+      else if (url === '/paper')
+        response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(paper);
+      else response.writeHead(404).end();
+    });
+    const { pages: found } = await world.looked(person(), { url: `${world.origin}/`, from: 'links' });
+    expect(world.paths(found, 'found')).toEqual(['/', '/paper']);
+  });
+
   test('what the base has already is not offered again', async () => {
     world.serve(pages);
     const ada = person();

@@ -62,7 +62,7 @@ export async function visitPage(
 function seen(page: FetchedPage, bounds: Bounds): Visited {
   const last = pageAddress(page.url, page.url) ?? page.url;
   const type = page.contentType ?? 'text/html';
-  const no = forbidden(last, bounds) ?? (readable.test(type) ? undefined : 'NOT_TEXT');
+  const no = forbidden(last, bounds) ?? (isReadable(type, page.bytes) ? undefined : 'NOT_TEXT');
   if (no !== undefined) return { address: last, page, leftOut: no, links: [] };
   const asked = readRobotsTag(page.robotsTag, product);
   const told = hypertext.test(type) ? pageFacts(page.bytes, last, page.contentType) : factless;
@@ -70,6 +70,11 @@ function seen(page: FetchedPage, bounds: Bounds): Visited {
   const address = forbidden(canonical, bounds) === undefined ? canonical : last;
   const leftOut = asked.noIndex || noIndex ? 'NO_INDEX' : undefined;
   return { address, page, leftOut, links: asked.noFollow ? [] : links };
+}
+
+/** Many servers tell a PDF that is to be saved as bytes of any kind. */
+function isReadable(type: string, bytes: Uint8Array): boolean {
+  return readable.test(type) || Buffer.from(bytes.subarray(0, 5)).equals(Buffer.from('%PDF-'));
 }
 
 /** Fetches a site's robots.txt; one that is not there forbids nothing. */
