@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import type { Egress } from '@tutka/egress';
+import type { Egress, EgressResponse } from '@tutka/egress';
 import { plainFileName } from '@tutka/service-runtime';
 import { titleOf } from './page-title.ts';
+import { retryAfter } from './retry-after.ts';
 
 /** What stands at a web address. */
 export interface FetchedPage {
@@ -21,13 +22,16 @@ export class PageRefused extends Error {
   override readonly name = 'PageRefused';
   /** Whether trying again may help. */
   readonly passing: boolean;
+  /** For how long the server wants to be left alone, in milliseconds. */
+  readonly waitMs: number;
 
-  constructor(url: string, status: number) {
+  constructor({ url, status, headers }: Pick<EgressResponse, 'url' | 'status' | 'headers'>) {
     const told = `${status} ${STATUS_CODES[status] ?? ''}`.trim();
     super(
       `${new URL(url).host} answered "${told}" instead of the page. Check the address, or try again later.`,
     );
     this.passing = status >= 500 || status === 429 || status === 408;
+    this.waitMs = this.passing ? retryAfter(headers['retry-after'], Date.now()) : 0;
   }
 }
 
@@ -44,8 +48,9 @@ export async function fetchPage(
     accept: 'text/html,application/xhtml+xml,application/pdf,text/*;q=0.9,*/*;q=0.5',
     ...(agent !== undefined && { 'user-agent': agent }),
   };
-  const { url, status, headers: told, body: bytes } = await egress.fetch(uri, { headers, signal });
-  if (status < 200 || status > 299) throw new PageRefused(url, status);
+  const answer = await egress.fetch(uri, { headers, signal });
+  const { url, status, headers: told, body: bytes } = answer;
+  if (status < 200 || status > 299) throw new PageRefused(answer);
   const contentType = told['content-type'] ?? null;
   const robotsTag = told['x-robots-tag'] ?? '';
   const fileName = nameOf(url);

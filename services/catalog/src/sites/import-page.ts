@@ -121,12 +121,16 @@ async function leftOut(
   return { report: { type: 'leftOut', code }, pauseMs, asked };
 }
 
-async function failed(step: LookStep, resource: SiteResource, { failure }: VisitFailed): Promise<void> {
+async function failed(
+  step: LookStep,
+  resource: SiteResource,
+  { failure, waitMs }: VisitFailed,
+): Promise<void> {
   const { parts, job, pauseMs } = step;
   const tries = resource.tries + 1;
   await tell(parts.db, job, async (tx) => {
     if (!failure.passing || tries >= mostTries) return await leftOut(tx, step, resource, failure.code, true);
     await changeResource(tx, resource, { tries });
-    return { pauseMs: pauseMs * 5 * tries, asked: true };
+    return { pauseMs: Math.max(pauseMs * 5 * tries, waitMs), asked: true };
   });
 }

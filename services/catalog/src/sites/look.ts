@@ -170,7 +170,7 @@ async function leaveOut(step: LookStep, resource: SiteResource, code: string, as
 async function failed(
   step: LookStep,
   resource: SiteResource,
-  { failure }: VisitFailed,
+  { failure, waitMs }: VisitFailed,
   needed: boolean,
 ): Promise<void> {
   const tries = resource.tries + 1;
@@ -181,7 +181,7 @@ async function failed(
     const report = again
       ? undefined
       : ({ type: 'fail', code: failure.code, reason: failure.reason } as const);
-    return { report, pauseMs: step.pauseMs * 5 * tries, asked: true };
+    return { report, pauseMs: Math.max(step.pauseMs * 5 * tries, waitMs), asked: true };
   });
 }
 

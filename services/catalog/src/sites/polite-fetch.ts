@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { asWorker, type Db } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
-import { type FetchedPage, fetchPage } from '../ingestion/fetch-page.ts';
+import { type FetchedPage, fetchPage, PageRefused } from '../ingestion/fetch-page.ts';
 import type { IngestionJob } from '../store/ingestion-jobs.ts';
 import { isOfSite, keepRobots, knownRobots, restHost } from '../store/site-hosts.ts';
 import type { Robots } from './robots.ts';
@@ -43,6 +43,9 @@ export async function politeFetch(
       throw new RobotsRefuse(`The robots.txt of ${host} does not allow this page to be fetched.`);
     }
     return await fetchPage(egress, uri, signal, agent);
+  } catch (error) {
+    if (error instanceof PageRefused) pauseMs = Math.max(pauseMs, error.waitMs);
+    throw error;
   } finally {
     await asWorker(db, (tx) => restHost(tx, host, pauseMs));
   }

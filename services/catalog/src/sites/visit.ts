@@ -36,6 +36,8 @@ export interface Visited {
 /** Why a visit came to nothing. */
 export interface VisitFailed {
   readonly failure: IngestionFailure;
+  /** For how long the site wants to be left alone, in milliseconds. */
+  readonly waitMs: number;
 }
 
 /** What a robots.txt says to us. */
@@ -91,8 +93,9 @@ const mostOfRobots = 512_000;
 
 /** The same, throwing what stops it; of a larger one the beginning. */
 export async function fetchRobots(egress: Egress, url: string, signal: AbortSignal): Promise<string> {
-  const { status, body } = await egress.fetch(url, { headers: { 'user-agent': agent }, signal });
-  if (status >= 500 || status === 429) throw new PageRefused(url, status);
+  const answer = await egress.fetch(url, { headers: { 'user-agent': agent }, signal });
+  const { status, body } = answer;
+  if (status >= 500 || status === 429) throw new PageRefused(answer);
   const text = status < 300 ? (decodeText(Buffer.from(body)) ?? '') : '';
   return text.slice(0, mostOfRobots).toWellFormed().replaceAll('\0', '');
 }
@@ -104,8 +107,9 @@ export async function visitSiteMap(
   signal: AbortSignal,
 ): Promise<SiteMap | VisitFailed> {
   return await failing(async () => {
-    const { status, body } = await egress.fetch(url, { headers: { 'user-agent': agent }, signal });
-    if (status >= 500 || status === 429) throw new PageRefused(url, status);
+    const answer = await egress.fetch(url, { headers: { 'user-agent': agent }, signal });
+    const { status, body } = answer;
+    if (status >= 500 || status === 429) throw new PageRefused(answer);
     const map = status < 300 ? await readSiteMap(body) : undefined;
     return map ?? { pages: [], maps: [] };
   }, signal);
@@ -116,6 +120,6 @@ async function failing<T>(work: () => Promise<T>, signal: AbortSignal): Promise<
     return await work();
   } catch (error) {
     if (signal.aborted) throw error;
-    return { failure: failureOf(error) };
+    return { failure: failureOf(error), waitMs: error instanceof PageRefused ? error.waitMs : 0 };
   }
 }
