@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import type { Egress, EgressResponse } from '@tutka/egress';
+import type { Egress, EgressRequest, EgressResponse } from '@tutka/egress';
 import { plainFileName } from '@tutka/service-runtime';
+import { refreshOf } from './meta-refresh.ts';
 import { titleOf } from './page-title.ts';
 import { retryAfter } from './retry-after.ts';
 
@@ -35,6 +36,10 @@ export class PageRefused extends Error {
   }
 }
 
+/** Pages that send on by themselves are followed so often, as redirects are, and for so long, in milliseconds. */
+const mostRefreshes = 3;
+const refreshesTake = 10_000;
+
 /**
  * Fetches a page through the guarded way out, as `agent` where one is named. Throws `EgressRefused` and `PageRefused`.
  */
@@ -48,13 +53,25 @@ export async function fetchPage(
     accept: 'text/html,application/xhtml+xml,application/pdf,text/*;q=0.9,*/*;q=0.5',
     ...(agent !== undefined && { 'user-agent': agent }),
   };
-  const answer = await egress.fetch(uri, { headers, signal });
-  const { url, status, headers: told, body: bytes } = answer;
-  if (status < 200 || status > 299) throw new PageRefused(answer);
+  const get = (address: string) => fetchSound(egress, address, { headers, signal });
+  const begun = Date.now();
+  let answer = await get(uri);
+  for (let hops = 0; hops < mostRefreshes && Date.now() - begun < refreshesTake; hops++) {
+    const next = refreshOf(answer.body, answer.headers['content-type'] ?? null, answer.url);
+    if (next === undefined) break;
+    answer = await get(next);
+  }
+  const { url, headers: told, body: bytes } = answer;
   const contentType = told['content-type'] ?? null;
   const robotsTag = told['x-robots-tag'] ?? '';
   const fileName = nameOf(url);
   return { url, title: titleOf(bytes, contentType) ?? fileName, fileName, contentType, robotsTag, bytes };
+}
+
+async function fetchSound(egress: Egress, url: string, request: EgressRequest): Promise<EgressResponse> {
+  const answer = await egress.fetch(url, request);
+  if (answer.status < 200 || answer.status > 299) throw new PageRefused(answer);
+  return answer;
 }
 
 function nameOf(url: string): string {
