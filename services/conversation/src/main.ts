@@ -120,7 +120,8 @@ export async function start(env: Env): Promise<Running> {
   return base.serve({
     metrics,
     handler: createApp({ ...parts, logger: base.logger, verifier: base.verifier }),
-    onDrain: (limitMs) => registry.drain(limitMs),
+    onDrain: async (limitMs) =>
+      void (await Promise.all([registry.drain(limitMs), parts.asks.drain(limitMs)])),
     onStop: async () => {
       await Promise.all([registry.stopAll(), parts.importer.stop(), parts.eraser.stop()]);
       for (const end of endings) end();

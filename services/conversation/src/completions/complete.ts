@@ -1,14 +1,13 @@
 import type { Db } from '@tutka/database';
 import type { ToolCall } from '@tutka/model-client';
-import { FAILED } from '../domain/reply-status.ts';
 import type { PlacelessCall } from '../domain/tool-call.ts';
-import { keyEnded, noMember, suspended } from '../replies/failure.ts';
 import { Heard } from '../replies/hear.ts';
-import { isForNothing, type Outcome, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.ts';
+import { isForNothing, type Outcome, tokensOf, usageEvent } from '../replies/outcome.ts';
 import { keepUsage } from '../store/usage.ts';
+import { askOutcome } from '../turns/ask-outcome.ts';
 import { giveBack, type PermitDeps } from '../turns/permit.ts';
 import { type RoundDeps, speakInRounds } from '../turns/rounds.ts';
-import { KeyEnded, MemberGone, PersonSuspended, type RunningAsks } from '../turns/running-asks.ts';
+import type { RunningAsks } from '../turns/running-asks.ts';
 import type { Step } from '../turns/step.ts';
 import type { Asking } from '../turns/turn.ts';
 
@@ -65,20 +64,12 @@ async function completed(
     (reason: unknown) => reason,
   );
   if (error !== undefined && !signal.aborted) deps.onError(error);
-  const outcome = endOf(signal, heard, error);
+  const outcome = askOutcome(signal, heard, error);
   await record(deps, asking, heard);
   if (isForNothing(asking, heard, outcome)) {
     await giveBack(deps, asking.asker, asking.turnId).catch(deps.onError);
   }
   return { heard, outcome, calls };
-}
-
-/** Who was cut off is told so: a program would take what came for the whole answer. */
-function endOf(signal: AbortSignal, heard: Heard, error: unknown): Outcome {
-  if (signal.reason instanceof PersonSuspended) return { status: FAILED, failure: suspended };
-  if (signal.reason instanceof MemberGone) return { status: FAILED, failure: noMember };
-  if (signal.reason instanceof KeyEnded) return { status: FAILED, failure: keyEnded };
-  return outcomeOf(heard, error, signal.aborted ? 'person' : undefined);
 }
 
 function listen(step: Step, heard: Heard, listener: Listener): Promise<void> | undefined {

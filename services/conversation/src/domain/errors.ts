@@ -72,9 +72,12 @@ export class NotWaiting extends Error {
   override readonly name = 'NotWaiting';
 }
 
-/** The process is ending and takes no new turn. */
+/** The process is ending: it takes no new turn, and what it does not keep is over. */
 export class Draining extends Error {
   override readonly name = 'Draining';
+  constructor() {
+    super('The service is being restarted. Try again in a moment.');
+  }
 }
 
 /** The prompt is not there, or is another person's own. */

@@ -6,8 +6,9 @@ import { citationsOf } from '../domain/citations.ts';
 import { foundPassages } from '../domain/found-passage.ts';
 import { lineForm } from '../domain/reply-line.ts';
 import { Heard, hear } from '../replies/hear.ts';
-import { closingOf, isForNothing, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.ts';
+import { closingOf, isForNothing, tokensOf, usageEvent } from '../replies/outcome.ts';
 import { keepUsage } from '../store/usage.ts';
+import { askOutcome } from '../turns/ask-outcome.ts';
 import { giveBack, type PermitDeps } from '../turns/permit.ts';
 import { type RoundDeps, speakInRounds } from '../turns/rounds.ts';
 import type { RunningAsks } from '../turns/running-asks.ts';
@@ -69,7 +70,7 @@ async function streamTest(
     () => undefined,
     (reason: unknown) => reason,
   );
-  const outcome = outcomeOf(heard, error, signal.aborted ? 'person' : undefined);
+  const outcome = askOutcome(signal, heard, error);
   if (error !== undefined && !signal.aborted) deps.onError(error);
   if (isForNothing(asking, heard, outcome)) {
     await giveBack(deps, asking.asker, asking.turnId).catch(deps.onError);

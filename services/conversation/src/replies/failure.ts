@@ -1,4 +1,5 @@
 import { type FailureCode, ModelFailure } from '@tutka/model-client';
+import { Draining } from '../domain/errors.ts';
 
 /** How a failed reply shows: in its last line, and on the reply. */
 export interface ReplyFailure {
@@ -75,6 +76,13 @@ export const keyEnded: ReplyFailure = {
   code: 401,
   error: 'This API key may ask agents no more: it was revoked, or lost the scope chat.',
   errorCode: 'API_KEY_INVALID',
+};
+
+/** The process that answered has ended, and nobody goes on with what it did not keep. */
+export const restarting: ReplyFailure = {
+  code: 503,
+  error: new Draining().message,
+  errorCode: 'SERVICE_UNAVAILABLE',
 };
 
 /** Who asks belongs no more to the workspace that was asked in. */

@@ -28,7 +28,7 @@ export function runTurn(deps: RunDeps, begun: BegunTurn): void {
 
 /** Refuses new turns while the process ends. */
 export function refuseWhileClosing(registry: ReplyRegistry): void {
-  if (registry.isClosing) throw new Draining('The service is being restarted. Try again in a moment.');
+  if (registry.isClosing) throw new Draining();
 }
 
 async function toTheEnd(deps: RunDeps, { turn, live, steps }: BegunTurn): Promise<void> {

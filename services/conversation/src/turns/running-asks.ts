@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@tutka/database';
+import { Draining } from '../domain/errors.ts';
 import { type Departure, departuresOf, type MemberOf } from '../store/departures.ts';
 import { type KeyEnd, keyEndsOf } from '../store/ended-keys.ts';
 import { type Suspension, suspensionsOf } from '../store/suspensions.ts';
@@ -34,6 +36,9 @@ interface Ask extends By {
   readonly stopping: AbortController;
 }
 
+/** Whoever is told to end at the drain limit has so long to say so. */
+const LAST_WORDS_MS = 1000;
+
 export interface RunningAsksOptions {
   readonly worker: Db;
   readonly onError: (error: unknown) => void;
@@ -41,11 +46,12 @@ export interface RunningAsksOptions {
 
 /**
  * What this process answers without storing it: completions, calls by MCP, tests. It ends when its person is suspended or
- * belongs to the workspace no more, or its key has ended, whichever process heard of that.
+ * belongs to the workspace no more, or its key has ended, whichever process heard of that, and when the process ends.
  */
 export class RunningAsks {
   readonly #options: RunningAsksOptions;
   readonly #running = new Set<Ask>();
+  #onQuiet: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isLooking = false;
 
@@ -53,7 +59,7 @@ export class RunningAsks {
     this.#options = options;
   }
 
-  /** Answers a person. The signal that `answer` gets is aborted with `signal`, and with PersonSuspended, MemberGone or KeyEnded. */
+  /** Answers a person. The signal that `answer` gets is aborted with `signal`, and with PersonSuspended, MemberGone, KeyEnded or Draining. */
   async run<T>(
     { userUuid, workspace, keyUuid }: By,
     signal: AbortSignal,
@@ -67,8 +73,27 @@ export class RunningAsks {
       return await answer(AbortSignal.any([signal, stopping.signal]));
     } finally {
       this.#running.delete(ask);
-      if (this.#running.size === 0) clearInterval(this.#timer);
+      if (this.#running.size === 0) this.#rest();
     }
+  }
+
+  /** Lets what runs come to its end for at most `limitMs`, then ends it with Draining. */
+  async drain(limitMs: number): Promise<void> {
+    await this.#quiet(limitMs);
+    for (const { stopping } of this.#running) stopping.abort(new Draining());
+    await this.#quiet(LAST_WORDS_MS);
+  }
+
+  async #quiet(withinMs: number): Promise<void> {
+    if (this.#running.size === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#onQuiet = resolve;
+    await Promise.race([promise, delay(withinMs, undefined, { ref: false })]);
+  }
+
+  #rest(): void {
+    clearInterval(this.#timer);
+    this.#onQuiet?.();
   }
 
   #look(): void {
