@@ -33,6 +33,7 @@ import { createSecurityHeaders } from './pages/security-headers.ts';
 import { createRouter } from './routing/router.ts';
 import { createLiveStreams } from './streams/live-streams.ts';
 import { createOpenEnded } from './streams/open-ended.ts';
+import { createUnanswered } from './streams/unanswered.ts';
 
 /** A reply that was asked for a moment before is to have its first line, by which it is found elsewhere. */
 const LAST_LINES_MS = 2000;
@@ -61,6 +62,7 @@ export async function start(env: Env): Promise<Running> {
   const security = createSecurityHeaders(publicUrl, settings.S3_PUBLIC_ENDPOINT);
   const cookie = createSessionCookie(publicUrl);
   const streams = createLiveStreams();
+  const unanswered = createUnanswered();
   const metrics = createMetrics();
   metrics.gauge('gateway_streams_active', 'Replies being streamed', streams.count);
   const { limits, close: closeLimits } = await openLimits(settings, logger, metrics);
@@ -77,6 +79,7 @@ export async function start(env: Env): Promise<Running> {
       signer,
       upstreams,
       streams,
+      unanswered,
       openEnded: createOpenEnded(),
       cookie,
       changes: createSessionChanges(publicUrl),
@@ -114,7 +117,10 @@ export async function start(env: Env): Promise<Running> {
     started: { identity: identity.ready },
     draining,
     idleMs: IDLE_MS,
-    onLimit: () => streams.endAll(LAST_LINES_MS),
+    onLimit: () => {
+      unanswered.refuseAll();
+      return streams.endAll(LAST_LINES_MS);
+    },
     onStop: async () => {
       await keyUses.stop();
       identity.close();

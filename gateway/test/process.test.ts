@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type SmallPlatform, startSmallPlatform } from './small-platform.ts';
@@ -58,6 +59,25 @@ it('an answer that is compressed leaves nothing to warn of on the console', asyn
   gateway.child.kill();
   await once(gateway.child, 'exit');
   expect(gateway.output()).not.toContain('Warning');
+});
+
+it('what waits for a service at the limit, as a long upload does, is answered, and the process exits with 0', async () => {
+  const gateway = run({ ...platform.env, DRAIN_SECONDS: '0.3', LOG_LEVEL: 'info' });
+  const url = await urlOf(gateway);
+  const headers = { 'content-type': 'application/octet-stream' };
+  const sending = request(`${url}/api/upload/files/${'x'.repeat(40)}`, { method: 'PUT', headers });
+  const before = platform.seen.bytes;
+  sending.write('the beginning');
+  while (platform.seen.bytes === before) await new Promise((resolve) => setTimeout(resolve, 20));
+  gateway.child.kill('SIGTERM');
+  const [response] = await once(sending, 'response');
+  const [answer, [code]] = await Promise.all([json(response), once(gateway.child, 'exit')]);
+  expect([response.statusCode, code]).toEqual([503, 0]);
+  expect(answer).toMatchObject({
+    errorCode: 'SERVICE_UNAVAILABLE',
+    error: expect.stringContaining('restarted'),
+  });
+  expect(gateway.output()).not.toContain('"level":"error"');
 });
 
 it('SIGTERM lets a reply go to its limit, ends it with a last line, and exits with 0', async () => {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Logger, Signer } from '@tutka/service-runtime';
+import { failures, HttpFailure, type Logger, type Signer } from '@tutka/service-runtime';
 import type { SignInBrowser } from '../callers/sign-in-browser.ts';
 import { forward } from '../forward/forward.ts';
 import { requestHeaders } from '../forward/request-headers.ts';
@@ -7,6 +7,7 @@ import { UpstreamError } from '../forward/upstream-failure.ts';
 import type { Upstreams } from '../forward/upstreams.ts';
 import type { Target } from '../routing/target.ts';
 import type { LiveStreams } from '../streams/live-streams.ts';
+import type { Unanswered } from '../streams/unanswered.ts';
 import { isReply, isStream, mayBeLong, patienceMs } from './admission.ts';
 import type { Caller } from './caller.ts';
 import type { Exchange } from './exchange.ts';
@@ -18,6 +19,7 @@ export interface SendDeps {
   readonly signer: Signer;
   readonly upstreams: Upstreams;
   readonly streams: LiveStreams;
+  readonly unanswered: Unanswered;
   readonly signInBrowser: SignInBrowser;
 }
 
@@ -46,6 +48,12 @@ function againAfter(
   const isSafe = error.wasUnheard || (request.method === 'GET' && error.wasReset);
   return isSafe ? PAUSES_MS[tries] : undefined;
 }
+
+/** Who waits for a service longer than this process may. */
+const restarting = new HttpFailure({
+  ...failures.unavailable,
+  error: 'The service is being restarted. Try again in a moment.',
+});
 
 const isOnce = (body: Sending['body']) => body !== null && !Buffer.isBuffer(body);
 
@@ -81,4 +89,8 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
     },
   });
   followed?.relayedBy(relay);
+  deps.unanswered.add(response, () => {
+    relay.abort(restarting);
+    answerFailure(deps.logger, exchange, restarting, target);
+  });
 }
