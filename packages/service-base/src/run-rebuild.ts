@@ -1,5 +1,5 @@
 import { rebuiltLines } from '@tutka/event-store';
-import { type Env, loadSettings, reasonOf } from '@tutka/service-runtime';
+import { type Env, endWhenTold, loadSettings, reasonOf } from '@tutka/service-runtime';
 import { z } from 'zod';
 import { baseSettings } from './base-settings.ts';
 
@@ -7,12 +7,13 @@ const settingsSchema = z.object({ DATABASE_WORKER_URL: baseSettings.DATABASE_WOR
 
 /**
  * Makes a service's read models anew as this process, beside those that serve, and prints what it came to: where the service
- * is an image, `make rebuild` is not at hand. What fails is a sentence and ends it with 1.
+ * is an image, `make rebuild` is not at hand. What fails is a sentence and ends it with 1; a signal ends it at once, with nothing changed.
  */
 export async function runRebuild(
   rebuild: (workerUrl: string) => Promise<Parameters<typeof rebuiltLines>[0]>,
   env: Env,
 ): Promise<void> {
+  endWhenTold('rebuild');
   try {
     const { DATABASE_WORKER_URL } = loadSettings(settingsSchema, env);
     for (const line of rebuiltLines(await rebuild(DATABASE_WORKER_URL))) process.stdout.write(`${line}\n`);

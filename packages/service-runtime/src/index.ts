@@ -37,6 +37,7 @@ export { redact } from './logging/redact.ts';
 export { type Person, type Principal, principalSchema } from './principal.ts';
 export { isDiskTrouble } from './process/disk-trouble.ts';
 export { endProcess } from './process/end-process.ts';
+export { endWhenTold } from './process/end-when-told.ts';
 export type { Check } from './process/health.ts';
 export { keptConnections } from './process/kept-connections.ts';
 export { createMetrics, type Metrics } from './process/metrics.ts';
