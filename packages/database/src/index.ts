@@ -37,6 +37,7 @@ export {
   type ServiceUrls,
   serviceUrls,
 } from './service-database.ts';
+export { refuseSharedConnections } from './shared-connections.ts';
 export { type Migration, sqlMigration } from './sql-migration.ts';
 export { TAKE_TIME } from './take-time.ts';
 export { forRoles, tenantPolicies } from './tenant-policies.ts';

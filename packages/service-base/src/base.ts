@@ -84,7 +84,7 @@ export interface Base {
 /**
  * Opens the management port, waits for the schema as long as it takes, then opens database and bus and begins to
  * publish. A bus that cannot be reached is waited for meanwhile. Throws where the app role could step over tenants'
- * policies.
+ * policies, or connections are shared with others.
  */
 export async function openBase(settings: BaseSettings, options: BaseOptions): Promise<Base> {
   const { name, migrations } = options;
@@ -95,7 +95,7 @@ export async function openBase(settings: BaseSettings, options: BaseOptions): Pr
   const worker = openDatabase(settings.DATABASE_WORKER_URL, { max: options.connections?.worker ?? 10 });
   const schema = () => schemaIsThere(worker, migrations);
   const management = await startOnce(settings, logger, { schema, 'app role': () => answers(app) });
-  await refuseUnsafe(app);
+  await refuseUnsafe(app, worker);
   const polling = nudgedPolling(settings.POLL_MS);
   const opened = await openBus(settings, { client: name, polling, onFatal: endProcess(logger) });
   const known = topicSpecs([...new Set([...options.topics, topics.operations])]);

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { type Db, migrate, refuseUnsafeRole } from '@tutka/database';
+import { type Db, databaseName, migrate, refuseSharedConnections, refuseUnsafeRole } from '@tutka/database';
 import { errorsIn, reasonOf, SettingsError } from '@tutka/service-runtime';
 
 /** Who is not reached, or lets nobody in, is told by the setting; what a migration fails with comes through as it is. */
@@ -20,9 +20,19 @@ function isUnreached(error: unknown): error is Error {
   return syscall !== undefined || severity === 'FATAL' || errorsIn(error).some(isUnreached);
 }
 
-/** Throws a SettingsError where policies would not hold for the role of this pool. */
-export async function refuseUnsafe(app: Db): Promise<void> {
-  await refuseUnsafeRole(app).catch((error: Error) => {
+/**
+ * Throws a SettingsError where policies would not hold for the role of `app`, or where connections are shared with others; two that
+ * lead to one place are looked at once.
+ */
+export async function refuseUnsafe(app: Db, worker: Db): Promise<void> {
+  await asSettings(refuseUnsafeRole(app));
+  await asSettings(refuseSharedConnections(worker, 'DATABASE_WORKER_URL'));
+  if (databaseName(app) !== databaseName(worker))
+    await asSettings(refuseSharedConnections(app, 'DATABASE_URL'));
+}
+
+async function asSettings(checked: Promise<void>): Promise<void> {
+  await checked.catch((error: Error) => {
     throw new SettingsError(error.message, { cause: error });
   });
 }

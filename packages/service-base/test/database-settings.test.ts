@@ -46,7 +46,7 @@ test('a server that answers at none of its addresses, as localhost has two, is t
 test('a role to which policies would not apply is told as a setting that is wrong', async () => {
   const { pathname } = new URL(own.appUrl);
   const app = openDatabase(changed(await runServerUrl(), { pathname }));
-  const refused = refuseUnsafe(app);
+  const refused = refuseUnsafe(app, app);
   await expect(refused).rejects.toThrow(SettingsError);
   await expect(refused).rejects.toThrow('is superuser');
   await app.destroy();
