@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { topics } from '@tutka/contracts';
 import { asWorker, type Db, forgetIdempotencyKeys, type Tx } from '@tutka/database';
 import { openBase } from '@tutka/service-base';
-import { type Env, type Logger, loadSettings, type Running, runProcess } from '@tutka/service-runtime';
+import {
+  createMetrics,
+  type Env,
+  type Logger,
+  loadSettings,
+  type Running,
+  runProcess,
+} from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { fileMailer } from './clients/file-mailer.ts';
 import type { Mailer } from './clients/mailer.ts';
@@ -84,7 +91,8 @@ export async function start(env: Env): Promise<Running> {
   });
   const { app, worker, bus, logger, onError } = base;
   const sweep = startSweeping(worker, onError);
-  const mailer = outgoing(await mailerOf(settings));
+  const metrics = createMetrics();
+  const mailer = outgoing(await mailerOf(settings), metrics);
   if (!settings.FIRST_ACCOUNT_IS_ADMIN) await tellOfSetUp(worker, settings, logger);
   const publicUrl = settings.PUBLIC_URL;
   const notifying = await startNotifying({ worker, bus, mailer, publicUrl, onError });
@@ -113,6 +121,7 @@ export async function start(env: Env): Promise<Running> {
   });
   return base.serve({
     handler,
+    metrics,
     warnings: settings.SMTP_URL ? [] : ['NO_SMTP'],
     onStop: async () => {
       clearInterval(sweep);
