@@ -21,6 +21,8 @@ export interface TraceCollector {
   readonly env: Readonly<Record<string, string>>;
   /** All spans that came. */
   readonly spans: readonly CollectedSpan[];
+  /** Answers by this status from now on; what comes with another than 200 is not kept. */
+  answerWith(status: number): void;
   close(): Promise<void>;
 }
 
@@ -44,9 +46,11 @@ interface Export {
 /** Opens a collector on a port of its own. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
+  let status = 200;
   const server = createServer(async (request, response) => {
-    spans.push(...spansOf((await json(request)) as Export));
-    response.setHeader('content-type', 'application/json').end('{}');
+    const sent = (await json(request)) as Export;
+    if (status === 200) spans.push(...spansOf(sent));
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -58,6 +62,9 @@ export async function startTraceCollector(): Promise<TraceCollector> {
       OTEL_BSP_SCHEDULE_DELAY: '100',
     },
     spans,
+    answerWith(next) {
+      status = next;
+    },
     async close() {
       server.closeAllConnections();
       server.close();

@@ -7,4 +7,5 @@ export {
   withoutSpans,
 } from './span.ts';
 export { startTracing, type Tracing } from './start-tracing.ts';
+export type { TellOfFailures } from './tell-of-failures.ts';
 export { traceIdOf } from './traceparent.ts';

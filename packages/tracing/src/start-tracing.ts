@@ -2,6 +2,7 @@ import { createRequire, findPackageJSON } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { trace } from '@opentelemetry/api';
 import { traceWith } from './span.ts';
+import { type TellOfFailures, tellOfFailures } from './tell-of-failures.ts';
 
 /** Traces that leave the process. */
 export interface Tracing {
@@ -18,9 +19,9 @@ const watched = ['pg', 'ioredis'] as const;
 
 /**
  * Begins to send traces to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names, as `OTEL_*` say; without it nothing
- * is loaded. Of statements the text is sent, never their values. To be called once, after the clients are loaded.
+ * is loaded. Of statements the text is sent, never their values. To be called once, after the clients are loaded. `tell` hears why they do not arrive.
  */
-export async function startTracing(service: string): Promise<Tracing> {
+export async function startTracing(service: string, tell?: TellOfFailures): Promise<Tracing> {
   const { env } = process;
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return nothing;
   // Without what else the machine tells of itself, such as who runs the process from where.
@@ -37,6 +38,7 @@ export async function startTracing(service: string): Promise<Tracing> {
       new IORedisInstrumentation({ requireParentSpan: true, dbStatementSerializer: (command) => command }),
     ],
   });
+  if (tell && !env.OTEL_LOG_LEVEL) tellOfFailures(tell);
   sdk.start();
   watchLoaded();
   traceWith(trace.getTracer('tutka'));

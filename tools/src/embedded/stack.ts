@@ -29,7 +29,9 @@ export async function startStack(given: EmbeddedSettings): Promise<Stack> {
   try {
     const services = await loading;
     services.refuseUnreadable(settings.passed);
-    const tracing = await services.startTracing('tutka');
+    const tracing = await services.startTracing('tutka', (why) =>
+      console.warn(`Traces do not reach their collector: ${why}`),
+    );
     running.push(endedBy(tracing.stop));
     const secrets = services.loadSecrets(settings.dataDir);
     const urls = await services.prepareDatabases(postgres.superuserUrl, secrets, settings.dataDir);

@@ -1,5 +1,6 @@
 import { startTracing, type Tracing } from '@tutka/tracing';
 import { SettingsError } from '../config/settings.ts';
+import { createLogger } from '../logging/logger.ts';
 import type { Running } from './running.ts';
 
 /**
@@ -26,7 +27,9 @@ export async function runProcess(service: string, start: () => Promise<Running>)
   // Heard from the beginning: the first process of a container ignores a signal that nobody listens for.
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
-  tracing = await startTracing(service);
+  tracing = await startTracing(service, (why) =>
+    createLogger({ service, level: 'warn' }).warn({ why }, 'traces do not reach their collector'),
+  );
   running = await start().catch((error: unknown) => {
     const known = error instanceof SettingsError || (error instanceof Error && error.cause !== undefined);
     console.error(known ? (error as Error).message : error);
