@@ -23,6 +23,7 @@ export function RenewChoice({ product, price, renews, mayRenew, onChange }: Prop
     <section>
       <SegmentedControl
         fullWidth
+        classNames={{ label: classes.way }}
         aria-label={t('renew.label')}
         value={renews ? 'renew' : 'once'}
         onChange={(value) => onChange(value === 'renew')}

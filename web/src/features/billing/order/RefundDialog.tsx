@@ -66,7 +66,7 @@ export function RefundDialog({ order, left, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('keep')}
           </Button>
-          <Button type="submit" color="bad" loading={refund.isPending} disabled={!isGood}>
+          <Button data-long type="submit" color="bad" loading={refund.isPending} disabled={!isGood}>
             {isGood ? t('refund.action', { amount: money(amount) }) : t('refund.open')}
           </Button>
         </div>

@@ -103,6 +103,7 @@ function Paying({ order }: { readonly order: FoundOrder }) {
       )}
       {provider && (
         <Button
+          data-long
           loading={pay.isPending || pay.isSuccess}
           onClick={() => pay.mutate({ order, provider, back: search.get('back') })}
         >

@@ -62,7 +62,7 @@ export function GiveCreditsDialog({ workspace, name, currency, onClose }: Props)
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={give.isPending} disabled={!isGood}>
+          <Button data-long type="submit" loading={give.isPending} disabled={!isGood}>
             {isGood ? t('give.action', { amount: formatMoney(amount.trim(), currency) }) : t('give.open')}
           </Button>
         </div>

@@ -61,7 +61,12 @@ export function PayoutDialog({ owed: row, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={payOut.isPending} disabled={!isGood || reference.trim() === ''}>
+          <Button
+            data-long
+            type="submit"
+            loading={payOut.isPending}
+            disabled={!isGood || reference.trim() === ''}
+          >
             {isGood ? t('payout.action', { amount: money(amount.trim()) }) : t('payout.open')}
           </Button>
         </div>
