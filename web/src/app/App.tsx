@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { ConfirmProvider } from '../components/confirm/index.ts';
 import { embedLook } from '../lib/embed/index.ts';
 import { giveFocusBack } from './focus-back.ts';
+import { keepFocusNear } from './focus-near.ts';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router/router.tsx';
 import { printLight } from './theme/print-light.ts';
@@ -20,6 +21,7 @@ export function App() {
   const theme = useTheme(look?.accent);
   const [variables] = useState(() => variablesOf(look?.accent));
   useEffect(giveFocusBack, []);
+  useEffect(keepFocusNear, []);
   useEffect(printLight, []);
   return (
     <MantineProvider

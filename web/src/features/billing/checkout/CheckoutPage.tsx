@@ -63,13 +63,7 @@ function Purchase({ wanted, quote, isSettled, refused, ...checkout }: PurchasePr
         </section>
         <RenewChoice {...{ product, renews, mayRenew }} price={quote.subtotal} onChange={setRenews} />
         {!renews && (
-          <DiscountField
-            key={code}
-            code={code}
-            refused={refused}
-            onApply={setCode}
-            rules={quote.discountRules}
-          />
+          <DiscountField code={code} refused={refused} onApply={setCode} rules={quote.discountRules} />
         )}
         <BuyerCard />
         {!isNone(quote.totalPrice) && (

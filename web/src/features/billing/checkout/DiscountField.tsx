@@ -16,7 +16,16 @@ interface Props {
 }
 
 /** Takes a discount code; says that it holds, or why not. */
-export function DiscountField({ code, refused, rules, onApply }: Props) {
+export function DiscountField(props: Props) {
+  // Around both, so that the keyboard's place is between the same neighbours.
+  return (
+    <div>
+      <Code key={props.code} {...props} />
+    </div>
+  );
+}
+
+function Code({ code, refused, rules, onApply }: Props) {
   const { t } = useTranslation('billing');
   const textOf = useErrorText();
   const problemText = useProblemText();
