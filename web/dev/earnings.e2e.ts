@@ -86,3 +86,9 @@ test('the movements of one owner do not stand on the page of another', async () 
   answered.resolve();
   await page.locator('tbody tr').first().waitFor();
 });
+
+test('who reads far from Greenwich is told by which clock months are counted', async () => {
+  await open('/earnings');
+  const months = page.getByRole('region', { name: 'By month' });
+  await months.getByText('Months are counted in UTC.').waitFor();
+});

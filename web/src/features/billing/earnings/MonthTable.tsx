@@ -43,6 +43,7 @@ export function MonthTable({ months }: { readonly months: readonly Month[] }) {
         rows={months}
         keyOf={({ month, currency }) => month + currency}
       />
+      <p className={classes.note}>{t('utc')}</p>
     </section>
   );
 }
