@@ -27,7 +27,7 @@ function enlarged(value: unknown, key = ''): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, enlarged(of, name)]));
   if (typeof value !== 'string') return value;
   if (NAMES.has(key)) return NAME;
-  return /^-?\d+\.\d\d$/.test(value) ? value.replace(/\d+/, '12345678') : value;
+  return Number(value) !== 0 && /^-?\d+\.\d\d$/.test(value) ? value.replace(/\d+/, '12345678') : value;
 }
 
 const owner = id('b', 2);

@@ -39,9 +39,14 @@ test('an order whose payment is disputed does not say that all is well, until th
   assert.equal(await standing().getByText('has what the plan allows', { exact: false }).count(), 0);
   await open({ ...paid, product: agent }, 'OrderCompleted', 'PaymentDisputed');
   await says('The agent stays until that is decided.');
-  await open({ ...paid, product: agent }, 'OrderCompleted', 'PaymentDisputed', 'PaymentDisputeLost');
+  const paymentDetails = { ...paid.paymentDetails, lost: paid.totalPrice };
+  const lost = { ...paid, product: agent, paymentDetails };
+  await open(lost, 'OrderCompleted', 'PaymentDisputed', 'PaymentDisputeLost');
   await says('The dispute was lost, and the money is gone');
   await says('Your workspace no longer has the agent.');
+  // Beside its name, as in the list, and among what it cost; there is nothing to give back any more.
+  assert.equal(await page.getByRole('main').getByText('Lost in a dispute', { exact: true }).count(), 2);
+  assert.equal(await page.getByRole('button', { name: 'Refund' }).count(), 0);
   await open(paid, 'OrderCompleted', 'PaymentDisputed', 'PaymentDisputeWon');
   await says('Your workspace has what the plan allows, from now on.');
 });

@@ -59,6 +59,8 @@ const paymentDetails = z.object({
   refunds: z.array(refund),
   /** Given back of what this order kept, also where the buyer's bank sent it back. */
   refunded: money,
+  /** What the buyer's bank took for good, in a dispute that was lost: all that had not been given back. */
+  lost: money,
   /**
    * What was to go back of a payment, and neither did nor is on its way: the provider refused that, or the bank sent it back. A
    * refund without an amount gives it back again. `ofPrice`: of what this order kept; `refundUUID`: the payment's newest refund.

@@ -15,8 +15,9 @@ function owed(...refunds: readonly Refund[]) {
   ];
   const at = new Date(0);
   const dates = { created_at: at, updated_at: at, expired_at: at };
-  const row = { ...dates, payment_details: { attempts, refunds } } as unknown as OrderRow;
-  return orderView(row).paymentDetails.owed;
+  const price = { total_price: '12.50', currency: 'USD' };
+  const row = { ...dates, ...price, payment_details: { attempts, refunds, refunded: '0.00' } };
+  return orderView(row as unknown as OrderRow).paymentDetails.owed;
 }
 
 describe('what was not kept and did not go back is owed', () => {

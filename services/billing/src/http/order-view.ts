@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@tutka/event-store';
 import type { Order } from '@tutka/http-contracts';
-import { formatDecimal, formatMoney, parseDecimal } from '../domain/money.ts';
+import { formatDecimal, formatMoney, parseDecimal, parseMoney } from '../domain/money.ts';
 import type { OrderStreamsEvent } from '../domain/order-work.ts';
 import { owed } from '../domain/owed.ts';
 import type { OrderRow } from '../projections/order.ts';
@@ -18,12 +18,17 @@ export function orderView(row: OrderRow): Order {
     currency: row.currency,
     discountRules: row.discount_rules,
     tax: row.tax,
-    paymentDetails: { ...row.payment_details, owed: owedIn(row.payment_details) },
+    paymentDetails: { ...row.payment_details, lost: lostOf(row), owed: owedIn(row.payment_details) },
     product: row.product,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     expiredAt: row.expired_at.toISOString(),
   };
+}
+
+function lostOf({ is_lost, total_price, currency, payment_details: { refunded } }: OrderRow): string {
+  const left = parseMoney(total_price, currency) - parseMoney(refunded, currency);
+  return formatMoney(is_lost ? left : 0n, currency);
 }
 
 type Details = OrderRow['payment_details'];

@@ -51,6 +51,7 @@ export const orderColumns: Columns<FoundOrder> = [
   ['tax', ({ tax }) => tax?.amount],
   ['total', ({ totalPrice }) => totalPrice],
   ['refunded', ({ paymentDetails }) => paymentDetails.refunded],
+  ['lost', ({ paymentDetails }) => paymentDetails.lost],
   ['provider', ({ paymentDetails }) => paymentDetails.provider],
   ['reference', ({ paymentDetails }) => paymentDetails.reference],
   ['paidAt', ({ paymentDetails }) => paymentDetails.paidAt],

@@ -119,6 +119,28 @@ test('a table of orders lacks no names: where nobody can say who people are ther
   }
 });
 
+test('what a bank took for good in a dispute stands beside what was given back, so that orders add up to what was kept', async () => {
+  const ada = owner();
+  const { uuid } = await place(ada);
+  const paying = { order: uuid, provider: 'stripe', returnUrl: 'https://tutka.test/orders' };
+  const { paymentUUID } = (await billing.call(routes.payOrder, { as: ada, body: paying })).body.data;
+  const told = () => billing.call(routes.stripeWebhook, { body: { id: randomUUID(), payment: paymentUUID } });
+  const details = async (): Promise<Order['paymentDetails']> =>
+    (await billing.call(routes.getOrder, { as: ada, params: { id: uuid } })).body.data.paymentDetails;
+  stripe.pay(paymentUUID);
+  await told();
+  await eventually(details, ({ paidAt }) => paidAt !== null);
+  await billing.call(routes.refundOrder, { as: root, params: { id: uuid }, body: { amount: '2.50' } });
+  const { lost } = await eventually(details, ({ refunded }) => refunded === '2.50');
+  expect(lost).toBe('0.00');
+  stripe.disputed(paymentUUID, 'lost');
+  await told();
+  await eventually(details, (now) => now.lost === '10.00');
+  expect(await rowsOf(routes.exportOrders, ada)).toMatchObject([
+    { status: 'COMPLETED', total: '12.50', refunded: '2.50', lost: '10.00' },
+  ]);
+});
+
 test('invoices and credit notes are kept as a table that can be added up, by the days they were issued', async () => {
   const ada = owner();
   const details = { name: '-Ada', address: 'Kai 1', country: 'DE', region: '', taxId: '', email: '' };

@@ -110,6 +110,8 @@ export interface OrderRow {
   readonly tax: ReturnType<typeof shownTax> | null;
   readonly payment_details: Awaited<ReturnType<typeof detailsOf>>;
   readonly product: OrderTerms['product'];
+  /** Its payment was disputed, and the bank took the money for good. */
+  readonly is_lost: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly expired_at: Date;

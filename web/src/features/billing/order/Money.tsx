@@ -15,12 +15,13 @@ export function Money({ order }: { readonly order: Order }) {
   const linesOf = usePriceLines();
   const includedIn = useIncludedTax();
   const { currency, totalPrice, paymentDetails } = order;
-  const { refunded, owed, attempts, refunds } = paymentDetails;
-  const given = {
-    key: 'refunded',
-    label: t('sums.refunded'),
-    amount: `−${formatMoney(refunded, currency)}`,
-  };
+  const { refunded, lost, owed, attempts, refunds } = paymentDetails;
+  const gone = [
+    { key: 'refunded', label: t('sums.refunded'), amount: refunded },
+    { key: 'lost', label: t('sums.lost'), amount: lost },
+  ].flatMap(({ amount, ...line }) =>
+    isNone(amount) ? [] : [{ ...line, amount: `−${formatMoney(amount, currency)}` }],
+  );
   const came = owed?.ofPrice
     ? [{ key: 'sentBack', label: t('sums.sentBack'), amount: formatMoney(owed.amount, currency) }]
     : [];
@@ -33,7 +34,7 @@ export function Money({ order }: { readonly order: Order }) {
         <Sums
           lines={linesOf({ ...order, subtotal: subtotalOf(order) })}
           total={{ key: 'total', label: t('sums.total'), amount: formatMoney(totalPrice, currency) }}
-          after={[...includedIn(order), ...(isNone(refunded) ? [] : [given]), ...came]}
+          after={[...includedIn(order), ...gone, ...came]}
         />
       </section>
       <OrderInvoices order={order} />

@@ -3,9 +3,10 @@ import type { Order } from '@tutka/http-contracts';
 import { isAtMost, isNone, refundableOf, subtotalOf } from './amounts.ts';
 
 const rule = { code: 'A', kind: 'amount', value: '1', off: '1.10' } as const;
-const details = (refunded: string, pending: string[]) =>
+const details = (refunded: string, pending: string[], lost = '0') =>
   ({
     refunded,
+    lost,
     refunds: pending.map((amount) => ({ amount, status: 'pending', reason: 'REQUESTED' })),
   }) as Order['paymentDetails'];
 
@@ -30,6 +31,10 @@ describe('sums are exact, with the decimals of the price', () => {
     ['980', '980', [], '0'],
   ] as const)('of %s, with %s gone and %j on its way, %s is left', (totalPrice, gone, pending, left) => {
     expect(refundableOf({ totalPrice, paymentDetails: details(gone, [...pending]) })).toBe(left);
+  });
+
+  it('of what a bank took for good nothing is left to give back', () => {
+    expect(refundableOf({ totalPrice: '19.00', paymentDetails: details('4.50', [], '14.50') })).toBe('0.00');
   });
 });
 

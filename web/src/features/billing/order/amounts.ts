@@ -28,7 +28,7 @@ export function subtotalOf({
   return amountOf(sum, decimalsOf(totalPrice));
 }
 
-/** What of a price was neither given back nor is on its way. */
+/** What of a price was neither given back nor taken by a bank, nor is on its way. */
 export function refundableOf({
   totalPrice,
   paymentDetails,
@@ -36,7 +36,8 @@ export function refundableOf({
   const onItsWay = paymentDetails.refunds.filter(
     ({ status, reason }) => status === 'pending' && reason === 'REQUESTED',
   );
-  const gone = onItsWay.reduce((all, { amount }) => all + parts(amount), parts(paymentDetails.refunded));
+  const { refunded, lost } = paymentDetails;
+  const gone = onItsWay.reduce((all, { amount }) => all + parts(amount), parts(refunded) + parts(lost));
   const left = parts(totalPrice) - gone;
   return amountOf(left > 0n ? left : 0n, decimalsOf(totalPrice));
 }

@@ -12,10 +12,11 @@ export type OrderStateName =
   | 'refunded'
   | 'partlyRefunded'
   | 'refundFailed'
+  | 'lost'
   | 'cancelled';
 
 type Known = Pick<Order, 'status' | 'totalPrice'> & {
-  readonly paymentDetails: Pick<Order['paymentDetails'], 'refunded' | 'owed'>;
+  readonly paymentDetails: Pick<Order['paymentDetails'], 'refunded' | 'lost' | 'owed'>;
 };
 
 /** The state of an order as a person calls it: a refunded one stays completed, and yet is not the same. */
@@ -23,6 +24,7 @@ export function orderState({ status, totalPrice, paymentDetails }: Known): Order
   if (status === PROCESSING) return 'waiting';
   if (status === CANCELLED) return 'cancelled';
   if (paymentDetails.owed?.ofPrice) return 'refundFailed';
+  if (Number(paymentDetails.lost) > 0) return 'lost';
   const refunded = Number(paymentDetails.refunded);
   if (refunded === 0) return 'paid';
   return refunded >= Number(totalPrice) ? 'refunded' : 'partlyRefunded';
@@ -34,5 +36,6 @@ export const stateTones: Readonly<Record<OrderStateName, Tone>> = {
   refunded: 'neutral',
   partlyRefunded: 'warn',
   refundFailed: 'bad',
+  lost: 'bad',
   cancelled: 'neutral',
 };
