@@ -28,7 +28,7 @@ test('an administrator sees who has which plan, how it stands and what is charge
   const renewing = rowOf('Harbour master’s office');
   for (const words of ['Pro', 'Monthly · Stripe', 'Renews', '$20.00'])
     await renewing.getByText(words).waitFor();
-  const workspace = renewing.getByRole('link', { name: 'Harbour master’s office' });
+  const workspace = renewing.getByRole('link', { name: 'Harbour master’s office', exact: true });
   assert.equal(
     await workspace.getAttribute('href'),
     `/admin/workspaces/${everybodysSubscriptions[1]?.workspace.uuid}`,
@@ -41,7 +41,7 @@ test('an administrator sees who has which plan, how it stands and what is charge
 
 test('each leads to its orders; those of a plan that was bought once are of that plan', async () => {
   await open();
-  const links = page.getByRole('table').getByRole('link', { name: 'Orders' });
+  const links = page.getByRole('table').getByRole('link', { name: /^Orders of / });
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const [, renewing, , , , , once] = everybodysSubscriptions;
   assert.equal(addresses[1], `/admin/orders?workspace=${renewing?.workspace.uuid}&type=subscription`);

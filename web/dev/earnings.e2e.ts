@@ -87,6 +87,14 @@ test('the movements of one owner do not stand on the page of another', async () 
   await page.locator('tbody tr').first().waitFor();
 });
 
+test('each button that notes a payout says to whom and in which currency', async () => {
+  await open('/admin/earnings');
+  await page.getByRole('button', { name: 'Note a payout to Harbour office, EUR' }).waitFor();
+  const buttons = page.getByRole('table').getByRole('button', { name: 'Note a payout' });
+  const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  assert.equal(new Set(names).size, names.length);
+});
+
 test('who reads far from Greenwich is told by which clock months are counted', async () => {
   await open('/earnings');
   const months = page.getByRole('region', { name: 'By month' });

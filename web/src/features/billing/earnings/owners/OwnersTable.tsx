@@ -41,9 +41,17 @@ export function OwnersTable({ owners, onPay }: Props) {
       header: t('owners.do'),
       width: '9rem',
       align: 'right',
-      cell: ({ workspace, currency, owed }) =>
-        Number(owed) > 0 && (
-          <Button variant="default" size="xs" onClick={() => onPay(`${workspace}.${currency}`)}>
+      cell: (row) =>
+        Number(row.owed) > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('payout.openTo', {
+              who: whoIs(row) || t('owners.unknown'),
+              currency: row.currency,
+            })}
+            onClick={() => onPay(`${row.workspace}.${row.currency}`)}
+          >
             {t('payout.open')}
           </Button>
         ),
@@ -60,9 +68,12 @@ export function OwnersTable({ owners, onPay }: Props) {
 }
 
 /** By the person where the workspace has no name of its own. */
-function Owner({ of: { workspace, name, owner } }: { readonly of: OwnersEarnings }) {
+const whoIs = ({ name, owner }: OwnersEarnings) => name || owner?.email;
+
+function Owner({ of }: { readonly of: OwnersEarnings }) {
   const { t } = useTranslation('earnings');
-  const words = name || owner?.email || t('owners.unknown');
+  const { workspace, name, owner } = of;
+  const words = whoIs(of) || t('owners.unknown');
   return (
     <span className={classes.owner}>
       <Logo src={owner?.logo ?? ''} name={words} size={24} />

@@ -9,6 +9,7 @@ import classes from '../selling.module.css';
 import { Next } from './Next.tsx';
 import { Subscriber } from './Subscriber.tsx';
 import { ordersOf, standingOf, standingTones } from './standing.ts';
+import { whoseIs } from './whose-is.ts';
 
 /** Subscriptions one below the other. */
 export function SubscriptionTable({
@@ -70,7 +71,11 @@ export function SubscriptionTable({
       width: '5.5rem',
       align: 'right',
       phone: 'actions',
-      cell: (row) => <Link to={ordersOf(row)}>{t('subscriptions.orders')}</Link>,
+      cell: (row) => (
+        <Link to={ordersOf(row)} aria-label={t('subscriptions.ordersOf', { who: whoseIs(row) })}>
+          {t('subscriptions.orders')}
+        </Link>
+      ),
     },
   ];
   return (
