@@ -65,6 +65,14 @@ async function meanwhile(change: Partial<Agent>): Promise<void> {
   await comeBack();
 }
 
+/** Resolves once the server has answered and nothing is left to be saved. */
+async function save(): Promise<void> {
+  const answer = page.waitForResponse((one) => one.request().method() === 'PUT');
+  await button('Save').click();
+  await answer;
+  await button('Save').and(page.locator(':disabled')).waitFor();
+}
+
 /** What is there and saved is neither sent nor asked about again. */
 async function nothingIsUnsaved(): Promise<void> {
   await button('Save').and(page.locator(':disabled')).waitFor();
@@ -162,6 +170,24 @@ test('what changes without a version is told of too, where a save would undo it'
   assert.equal(await field('Price').inputValue(), '5');
 });
 
+test('what an agent costs is saved whole: a colleague’s other currency does not get the price that was typed', async () => {
+  const dollars = { isFree: false, price: '7', currency: 'USD' } as const;
+  kept = { ...kept, isPublic: true, ...dollars };
+  await page.reload();
+  await field('Price').fill('8');
+  kept = { ...kept, price: '700', currency: 'JPY' };
+  await save();
+  assert.deepEqual(sent, [{ ...dollars, price: '8' }]);
+});
+
+test('where a colleague makes an agent free that was given another price, both are told to differ', async () => {
+  kept = { ...kept, isPublic: true, isFree: false, price: '7', currency: 'USD' };
+  await page.reload();
+  await field('Price').fill('8');
+  await meanwhile({ isFree: true, price: null, currency: null });
+  await page.getByText('The same was changed meanwhile: Free of charge, Price, and Currency.').waitFor();
+});
+
 test('after a save that makes no version nothing is unsaved', async () => {
   kept = { ...kept, version: 4 };
   await page.reload();
@@ -178,8 +204,7 @@ test('after a save that makes no version nothing is unsaved', async () => {
 
 test('what the server trimmed is shown as it was saved', async () => {
   await field('Instructions').fill(`${kept.prompt}\n\n`);
-  await button('Save').click();
-  await button('Save').and(page.locator(':disabled')).waitFor();
+  await save();
   assert.equal(await field('Instructions').inputValue(), kept.prompt);
   await nothingIsUnsaved();
 });
@@ -198,8 +223,7 @@ test('what is typed while it is saved stays, and is unsaved', async () => {
     ['Answer in rhymes.', 'Welcome!'],
   );
   assert.equal(await note().count(), 0);
-  await button('Save').click();
-  await button('Save').and(page.locator(':disabled')).waitFor();
+  await save();
   assert.equal(sent.at(-1)?.openingMessage, 'Welcome!');
 });
 
@@ -239,7 +263,6 @@ test('of more bases than a list shows each is found by name, and those that are 
   await search.fill('Shelf 7');
   await page.getByRole('option', { name: 'Shelf 77' }).waitFor();
   for (const name of ['Shelf 120', 'Shelf 125']) await page.getByText(name, { exact: true }).waitFor();
-  await button('Save').click();
-  await button('Save').and(page.locator(':disabled')).waitFor();
+  await save();
   assert.deepEqual(sent.at(-1)?.knowledges, [id('d', 120), id('d', 700), id('d', 125)]);
 });

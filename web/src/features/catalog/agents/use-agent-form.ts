@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import type { Agent } from '@tutka/http-contracts';
 import { useEffect, useState } from 'react';
 import { changedOf } from '../../../lib/changed/index.ts';
+import { bodyChanges, formChanges } from './agent-changes.ts';
 import { type AgentChange, type AgentForm, bodyOf, formOf } from './agent-form.ts';
 
 interface Options {
@@ -34,33 +35,26 @@ export function useAgentForm({ agent, initial, saving }: Options) {
   const newer = saving ? null : newerOf(base, agent, form.values);
   const loses = newer !== null && newer.fields.length > 0;
   useEffect(() => {
-    if (newer && !loses) begin(newer.agent, { ...formOf(newer.agent), ...typed(newer.base, form.values) });
+    if (newer && !loses)
+      begin(newer.agent, { ...formOf(newer.agent), ...formChanges(formOf(newer.base), form.values) });
   });
   return {
     form,
     newer: loses ? newer : null,
     takeOver: (from: Agent) => begin(from),
     /** What is other than it was when the form was begun; all of a new agent's. */
-    changed: (values: AgentForm): AgentChange => (base ? changedIn(base, values) : bodyOf(values)),
+    changed: (values: AgentForm): AgentChange => (base ? bodyChanges(formOf(base), values) : bodyOf(values)),
     /** Goes on from what the server made of what was sent; what was typed since stays. */
     goOn: (sent: AgentForm, saved: Agent) =>
-      begin(saved, { ...formOf(saved), ...changedOf(sent, form.getValues()) }),
+      begin(saved, { ...formOf(saved), ...formChanges(sent, form.getValues()) }),
   };
 }
 
 function newerOf(base: Agent | undefined, agent: Agent | undefined, values: AgentForm): Newer | null {
   if (!base || !agent) return null;
-  const [there, here] = [changedIn(base, formOf(agent)), changedIn(base, values)];
+  const begun = formOf(base);
+  const [there, here] = [bodyChanges(begun, formOf(agent)), bodyChanges(begun, values)];
   if (Object.keys(there).length === 0) return null;
   const otherwise = changedOf(there, here);
   return { base, agent, fields: Object.keys(otherwise).filter((field) => field in there) };
-}
-
-/** What would be saved of a form that was begun from an agent: it holds more of one than its fields. */
-function changedIn(base: Agent, values: AgentForm): AgentChange {
-  return changedOf(bodyOf(formOf(base)), bodyOf(values));
-}
-
-function typed(base: Agent, values: AgentForm): Partial<AgentForm> {
-  return changedOf(formOf(base), values);
 }
