@@ -12,7 +12,7 @@ import { person } from '../../../test/running-catalog.ts';
 let running: RunningAgents;
 let site: McpSite;
 const { outcome } = agentCalls(() => running);
-const { add, tryTool } = mcpCalls(() => running);
+const { add, check, tryTool } = mcpCalls(() => running);
 beforeAll(async () => {
   site = await startMcpSite();
   running = await runAgents({ egress: reaching(site) });
@@ -131,6 +131,20 @@ test('an answer with a content that is not of the protocol is read as far as it 
     text: 'Before\n[video: in a form that cannot be read here]\n[image: in a form that cannot be read here]',
     isError: false,
   });
+});
+
+test('what a server leaves empty with null, as some in Rust, Go or Java do, is as if it were not there', async () => {
+  const ada = person();
+  const { uuid } = await add(ada, site);
+  const content = [{ type: 'text', text: 'All is well', annotations: null, _meta: null }];
+  answeredWith({ content, structuredContent: null, isError: null });
+  expect(await tryTool(ada, uuid, 'echo')).toMatchObject({
+    text: 'All is well',
+    structured: null,
+    isError: false,
+  });
+  answeredWith({ tools: [{ name: 'echo', inputSchema: { type: 'object' } }], nextCursor: null });
+  expect(await check(ada, uuid)).toMatchObject({ status: 1, tools: [{ name: 'echo' }] });
 });
 
 test('one that is none at all is told as that', async () => {

@@ -5,6 +5,7 @@ import type { Egress } from '@tutka/egress';
 import { Answers } from './answers.ts';
 import { brokenOff, failureOf, timedOut } from './failure-of.ts';
 import { type Guarded, guardedFetch, MAX_ANSWER_BYTES } from './guarded-fetch.ts';
+import { leaveOutNulls } from './leave-out-nulls.ts';
 import type { McpTarget } from './target.ts';
 
 const CONNECT_MS = 10_000;
@@ -40,7 +41,11 @@ export async function withSession<T>(
   const transport = await transportTo(target, (to) =>
     guardedFetch({ egress, ...to, ending, onFailure, onOver: (stream) => answers.over(stream) }),
   );
-  transport.onmessage = (message) => answers.heard(message);
+  // The SDK reads a message once this is done with it.
+  transport.onmessage = (message) => {
+    if ('result' in message) leaveOutNulls(message.result);
+    answers.heard(message);
+  };
   const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
   const client = new Client({ name: 'tutka', version: '1' });
   client.onerror = (error) => answers.failed(error);
