@@ -5,3 +5,4 @@ export { cursorQuery, dataQuery, listQuery, pageQuery, refreshRows } from './que
 export { randomKey } from './random-key.ts';
 export { shareStatus, trialOfAgent, userByEmail } from './two-ways.ts';
 export { updateSession } from './update-session.ts';
+export { useBodyKey } from './use-body-key.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Knowledge, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, refreshRows } from '../../../lib/api/index.ts';
+import { call, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { cut } from '../../../lib/format/index.ts';
 import classes from './guide.module.css';
@@ -16,8 +16,12 @@ export function AgentStep({ base }: { readonly base: Knowledge }) {
   const client = useQueryClient();
   const textOf = useErrorText();
   const [name, setName] = useState(() => t('guide.agent.proposed', { name: cut(base.name, NAME_LIMIT) }));
+  const keyOf = useBodyKey();
   const create = useMutation({
-    mutationFn: () => call(routes.createAgent, { body: { name: name.trim(), knowledges: [base.uuid] } }),
+    mutationFn: () => {
+      const body = { name: name.trim(), knowledges: [base.uuid] };
+      return call(routes.createAgent, { body, idempotencyKey: keyOf(body) });
+    },
     onSuccess: () => refreshRows(client, routes.listAgents),
   });
   const submit = (event: FormEvent) => {

@@ -22,8 +22,8 @@ export function useFirstUpload() {
       return call(routes.createKnowledge, { body: { name, uri, fileName: cut(file.name, 250) }, signal });
     },
     onSuccess: () => refreshRows(client, routes.listKnowledges),
-    // What is called back may have been done already.
-    onError: () => void (abort.current?.signal.aborted && refreshRows(client, routes.listKnowledges)),
+    // What was called back, or not answered, may have been done all the same.
+    onError: () => void refreshRows(client, routes.listKnowledges),
   });
   const cancel = () => {
     abort.current?.abort();

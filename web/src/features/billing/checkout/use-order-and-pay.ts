@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useNavigate } from 'react-router';
-import { call, refreshRows } from '../../../lib/api/index.ts';
+import { call, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
 import { useIsHere } from '../../../lib/page/index.ts';
 import { PROCESSING } from '../orders/order-state.ts';
 import { orderAddress } from '../paying/order-address.ts';
-import { useBodyKey } from '../paying/use-body-key.ts';
 import { usePay } from '../paying/use-pay.ts';
 import type { ProviderName } from '../paying/use-providers.ts';
 import type { Wanted } from './use-quote.ts';

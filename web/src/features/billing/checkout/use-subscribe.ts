@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useNavigate } from 'react-router';
-import { call, refreshRows } from '../../../lib/api/index.ts';
+import { call, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
 import { useIsHere } from '../../../lib/page/index.ts';
-import { useBodyKey } from '../paying/use-body-key.ts';
 import type { ProviderName } from '../paying/use-providers.ts';
 import type { Wanted } from './use-quote.ts';
 import { useTellDearer } from './use-tell-dearer.ts';

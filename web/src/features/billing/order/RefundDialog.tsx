@@ -5,9 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DecimalInput } from '../../../components/form/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
-import { call, refreshRows } from '../../../lib/api/index.ts';
+import { call, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
 import { currencySymbol, formatMoney } from '../../../lib/format/index.ts';
-import { useBodyKey } from '../paying/use-body-key.ts';
 import { isAtMost } from './amounts.ts';
 import classes from './order.module.css';
 

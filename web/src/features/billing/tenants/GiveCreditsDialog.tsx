@@ -7,9 +7,8 @@ import { useCloseGuard } from '../../../components/confirm/index.ts';
 import { DecimalInput } from '../../../components/form/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { endOfDay } from '../../../lib/address/index.ts';
-import { call, refreshRows } from '../../../lib/api/index.ts';
+import { call, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
 import { currencySymbol, formatMoney } from '../../../lib/format/index.ts';
-import { useBodyKey } from '../paying/use-body-key.ts';
 import { isGift, today } from './gift.ts';
 import classes from './tenants.module.css';
 

@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { useConfirm, useRemoval } from '../../../components/confirm/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { LossItem, MoreMenu } from '../../../components/menu/index.ts';
-import { call, refreshRows } from '../../../lib/api/index.ts';
+import { call, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { ProgramDialog } from './ProgramDialog.tsx';
 
@@ -93,10 +93,11 @@ function useCopy({ uuid, name }: Agent): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const textOf = useErrorText();
+  const keyOf = useBodyKey();
   const copy = useMutation({
     mutationFn: () => {
-      const copied = [...t('menu.copyName', { name })].slice(0, NAME_LIMIT).join('');
-      return call(routes.copyAgent, { params: { id: uuid }, body: { name: copied } });
+      const body = { name: [...t('menu.copyName', { name })].slice(0, NAME_LIMIT).join('') };
+      return call(routes.copyAgent, { params: { id: uuid }, body, idempotencyKey: keyOf(body) });
     },
     onSuccess: async () => {
       notifications.show({ message: t('menu.copied') });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { call, refreshRows } from '../../../lib/api/index.ts';
+import { call, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
 import { AgentEditor } from './AgentEditor.tsx';
 import { blankForm, bodyOf } from './agent-form.ts';
 
@@ -13,8 +13,12 @@ export default function NewAgentPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const knowledge = search.get('knowledge');
+  const keyOf = useBodyKey();
   const create = useMutation({
-    mutationFn: (form: typeof blankForm) => call(routes.createAgent, { body: bodyOf(form) }),
+    mutationFn: (form: typeof blankForm) => {
+      const body = bodyOf(form);
+      return call(routes.createAgent, { body, idempotencyKey: keyOf(body) });
+    },
     onSuccess: () => refreshRows(client, routes.listAgents),
   });
   const save = (form: typeof blankForm) =>

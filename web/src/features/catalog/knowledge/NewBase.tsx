@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAddress } from '../../../lib/address/index.ts';
-import { call, refreshRows } from '../../../lib/api/index.ts';
+import { call, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { AddDialog } from './add/AddDialog.tsx';
 import classes from './add/add.module.css';
@@ -40,8 +40,12 @@ function ForSite({ onCancel }: { readonly onCancel: () => void }) {
   const navigate = useNavigate();
   const textOf = useErrorText();
   const [name, setName] = useState('');
+  const keyOf = useBodyKey();
   const create = useMutation({
-    mutationFn: () => call(routes.createKnowledge, { body: { name: name.trim() } }),
+    mutationFn: () => {
+      const body = { name: name.trim() };
+      return call(routes.createKnowledge, { body, idempotencyKey: keyOf(body) });
+    },
     onSuccess: () => void refreshRows(client, routes.listKnowledges),
   });
   return (

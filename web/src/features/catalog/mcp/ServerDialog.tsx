@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseGuard } from '../../../components/confirm/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
-import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
+import { call, dataQuery, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
 import { changedOf } from '../../../lib/changed/index.ts';
 import { AuthFields } from './AuthFields.tsx';
 import classes from './mcp.module.css';
@@ -30,6 +30,7 @@ export function ServerDialog({ server, suggested, onClose, onSaved }: Props) {
   const leave = useCloseGuard(form !== start, onClose);
   const change = (part: Partial<ServerForm>) => setForm((before) => ({ ...before, ...part }));
   const { isFull } = useServerRoom();
+  const keyOf = useBodyKey();
   const save = useMutation({
     mutationFn: () =>
       server
@@ -37,7 +38,7 @@ export function ServerDialog({ server, suggested, onClose, onSaved }: Props) {
             params: { uuid: server.uuid },
             body: changedOf(bodyOf(start), bodyOf(form)),
           })
-        : call(routes.createMcpServer, { body: newBodyOf(form) }),
+        : call(routes.createMcpServer, { body: newBodyOf(form), idempotencyKey: keyOf(newBodyOf(form)) }),
     onSuccess: () =>
       refreshRows(
         client,

@@ -4,7 +4,7 @@ import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../../components/states/index.ts';
-import { call, refreshRows } from '../../../lib/api/index.ts';
+import { call, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
 import { useSwitchWorkspace } from '../../../lib/person/index.ts';
 import classes from './workspaces.module.css';
 
@@ -50,8 +50,9 @@ export function NewWorkspaceDialog({ onClose }: { readonly onClose: () => void }
 function useMake(name: string) {
   const client = useQueryClient();
   const goThere = useSwitchWorkspace('/settings/members');
+  const keyOf = useBodyKey();
   const making = useMutation({
-    mutationFn: () => call(routes.createWorkspace, { body: { name } }),
+    mutationFn: () => call(routes.createWorkspace, { body: { name }, idempotencyKey: keyOf({ name }) }),
     onSuccess: () => void refreshRows(client, routes.listWorkspaces),
   });
   const made = making.data?.uuid;

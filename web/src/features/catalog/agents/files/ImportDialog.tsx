@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FileDrop } from '../../../../components/file-drop/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
-import { type Args, call, refreshRows } from '../../../../lib/api/index.ts';
+import { type Args, call, refreshRows, useBodyKey } from '../../../../lib/api/index.ts';
 import classes from './files.module.css';
 import { readJsonFile } from './read-json-file.ts';
 
@@ -22,8 +22,9 @@ export function ImportDialog({ onClose }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [unreadable, setUnreadable] = useState('');
+  const keyOf = useBodyKey();
   const send = useMutation({
-    mutationFn: (body: Body) => call(routes.importAgent, { body }),
+    mutationFn: (body: Body) => call(routes.importAgent, { body, idempotencyKey: keyOf(body) }),
     onSuccess: () => refreshRows(client, routes.listAgents),
   });
   const take = async ([file]: readonly File[]) => {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { randomKey } from '../../../lib/api/index.ts';
+import { randomKey } from './random-key.ts';
 
 /**
  * Gives an Idempotency-Key that stays the same while the body does: what is sent twice, by a second click or after a
