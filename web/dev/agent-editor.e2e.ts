@@ -158,6 +158,19 @@ test('the version that the button names is published, not one that was saved sin
   assert.deepEqual(published, [{ version: 4 }]);
 });
 
+test('of an imported agent the version that was looked at is activated', async () => {
+  kept = { ...kept, version: 4, publishedVersion: null, review: { missing: [] } };
+  await page.route(`**/api/agents/${uuid}/activate`, (route) =>
+    route.fulfill({ json: { code: 200, data: kept } }),
+  );
+  await page.reload();
+  await button('Activate').waitFor();
+  kept = { ...kept, version: 5 };
+  const asked = page.waitForRequest('**/activate');
+  await button('Activate').click();
+  assert.deepEqual((await asked).postDataJSON(), { version: 4 });
+});
+
 test('what changes without a version is told of too, where a save would undo it', async () => {
   await field('Description').fill('For nights');
   await isPublic().click();

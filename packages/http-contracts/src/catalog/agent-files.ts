@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParams, instant, NOT_STORABLE, storable, text, url, uuid } from '../fields.ts';
 import { route } from '../route.ts';
+import { version } from './agent-versions.ts';
 import { agent, agentTexts, toolChoice } from './agents.ts';
 
 /** The version of the file's form that is written; earlier ones are read too: 1 knew no addresses of servers, 2 no web. */
@@ -88,8 +89,9 @@ export const activateAgent = route({
   path: '/api/agents/:id/activate',
   rate: 'write',
   form: 'data',
-  summary: 'Let an imported agent answer, after a look at it',
+  summary: 'Let an imported agent answer, after a look at it: at the version named, else at the newest',
   sentence: 'Failed to update agent',
   params: idParams,
+  body: z.strictObject({ version: version.optional() }).optional(),
   answer: agent,
 });

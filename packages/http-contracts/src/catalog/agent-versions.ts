@@ -3,7 +3,8 @@ import { idParams, instant, paging, uuid } from '../fields.ts';
 import { route } from '../route.ts';
 import { agent, toolChoice, webResults } from './agents.ts';
 
-const version = z.number().int().min(1);
+/** The number of an agent's version. */
+export const version = z.number().int().min(1);
 const versionParams = z.strictObject({
   ...idParams.shape,
   version: z.coerce.number().int().min(1).max(2_147_483_647),

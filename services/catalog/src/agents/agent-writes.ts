@@ -46,7 +46,7 @@ export interface AgentWrites {
   publish(member: Member, uuid: string, version: number | undefined): Promise<void>;
   unpublish(member: Member, uuid: string): Promise<void>;
   /** Lets an imported agent answer. */
-  activate(member: Member, uuid: string): Promise<void>;
+  activate(member: Member, uuid: string, version?: number): Promise<void>;
   remove(member: Member, uuid: string): Promise<void>;
 }
 
@@ -141,7 +141,7 @@ export function agentWrites({ app, worker, quotas, ensureAssistant, offers, blan
     },
     publish: (member, uuid, version) => change(member, uuid, { type: 'publish', version }),
     unpublish: (member, uuid) => change(member, uuid, { type: 'unpublish' }),
-    activate: (member, uuid) => change(member, uuid, { type: 'activate' }),
+    activate: (member, uuid, version) => change(member, uuid, { type: 'activate', version }),
     remove: (member, uuid) => change(member, uuid, { type: 'delete' }),
   };
 }

@@ -34,8 +34,8 @@ export type AgentCommand =
   /** The newest version where none is named. */
   | { readonly type: 'publish'; readonly version?: number | undefined }
   | { readonly type: 'unpublish' }
-  /** An imported agent was looked at and may answer. */
-  | { readonly type: 'activate' }
+  /** An imported agent was looked at, at a version or the newest where none is named, and may answer. */
+  | { readonly type: 'activate'; readonly version?: number | undefined }
   | { readonly type: 'delete' }
   /** Its workspace is over. */
   | { readonly type: 'end' };
@@ -58,7 +58,7 @@ export function decideAgent(command: AgentCommand, state: AgentState): AgentEven
     case 'unpublish':
       return state.publishedVersion === null ? [] : [{ type: 'AgentUnpublished', data: {} }];
     case 'activate':
-      return activate(state);
+      return activate(command.version ?? state.version, state);
     case 'delete':
       return remove(state);
     case 'end':
@@ -102,11 +102,12 @@ function publish(version: number, state: KeptAgent): AgentEvent[] {
   return version === state.publishedVersion ? [] : [{ type: 'AgentPublished', data: { version } }];
 }
 
-function activate(state: KeptAgent): AgentEvent[] {
+function activate(version: number, state: KeptAgent): AgentEvent[] {
   if (!state.inReview) return [];
+  if (version > state.version) throw new NoSuchVersion();
   return [
     { type: 'AgentReviewed', data: {} },
-    { type: 'AgentPublished', data: { version: state.version } },
+    { type: 'AgentPublished', data: { version } },
   ];
 }
 

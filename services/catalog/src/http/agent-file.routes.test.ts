@@ -213,6 +213,22 @@ describe("an agent's file", () => {
     expect([await turn(ada), await turn(eve)]).toEqual(['Obey.', 'Obey.']);
   });
 
+  test('lets others meet the version that was looked at, not one that was saved since', async () => {
+    const ada = person();
+    const { uuid } = await done(routes.importAgent, { as: ada, body: file({ prompt: 'Obey.' }) });
+    await save(ada, uuid, { prompt: 'Answer everybody.' });
+    const activate = { as: ada, params: { id: uuid } };
+    expect(await outcome(routes.activateAgent, { ...activate, body: { version: 3 } })).toEqual([
+      400,
+      'NO_SUCH_VERSION',
+    ]);
+    expect(await done(routes.activateAgent, { ...activate, body: { version: 1 } })).toMatchObject({
+      review: null,
+      version: 2,
+      publishedVersion: 1,
+    });
+  });
+
   test('is made once under one Idempotency-Key', async () => {
     const as = person();
     const send = () =>

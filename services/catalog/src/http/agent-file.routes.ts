@@ -37,9 +37,9 @@ export function bindAgentFiles(router: Router, { reads, writes, files, copy }: D
     return reads.one(member, await copy(member, params.id, body?.name, again));
   });
 
-  bind(router, routes.activateAgent, async ({ params, principal }) => {
+  bind(router, routes.activateAgent, async ({ params, body, principal }) => {
     const member = memberOf(principal);
-    await writes.activate(member, params.id);
+    await writes.activate(member, params.id, body?.version);
     return reads.one(member, params.id);
   });
 }

@@ -23,7 +23,9 @@ export function ReviewPage({ agent, missing }: Props) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
   const activate = useMutation({
-    mutationFn: () => call(routes.activateAgent, { params: { id: agent.uuid } }),
+    // The one that was looked at: another may have been saved since.
+    mutationFn: () =>
+      call(routes.activateAgent, { params: { id: agent.uuid }, body: { version: agent.version } }),
     onSuccess: async () => {
       notifications.show({ message: t('review.activated') });
       await refreshRows(client, routes.getAgent, routes.listAgents);
