@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
-import { type Api, apiWith, ask, firstOf, settled, signIn } from './api.ts';
-import { launch } from './launch.ts';
-import { freshDataDir, installedDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { type Api, apiWith, ask, firstOf, settled, signIn } from '../api.ts';
+import { launch } from '../launch.ts';
+import { freshDataDir, installedDataDir, type Product, removeDataDir, startProduct } from '../product.ts';
 
 const folders: string[] = [];
 const products: Product[] = [];

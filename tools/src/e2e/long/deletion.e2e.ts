@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
-import { type Api, apiWith, ask, settled, signIn } from './api.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { discardMailsTo } from './mails.ts';
-import { installedDataDir, type Product, startProduct } from './product.ts';
+import { type Api, apiWith, ask, settled, signIn } from '../api.ts';
+import { openBrowser, openPage } from '../browser.ts';
+import { discardMailsTo } from '../mails.ts';
+import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 const WAIT_MS = 120_000;
 const address = 'leaver@example.org';
