@@ -179,7 +179,7 @@ test('what is answered and not stored ends too when its person is suspended, in 
     event(UserSuspendedSchema, workspace, { userUuid }),
     randomUUID(),
   );
-  expect((await test.rest()).at(-1)).toMatchObject({ done: true, status: 2 });
+  expect((await test.rest()).at(-1)).toMatchObject({ done: true, status: 3, errorCode: 'ACCOUNT_SUSPENDED' });
   expect(await completion).toMatchObject({ status: 403, body: { error: { code: 'account_suspended' } } });
   expect(await (await streamed).text()).toMatch(/"code":"account_suspended".*\n\n$/);
   expect(await (await overMcp).text()).toContain('This account is suspended.');
