@@ -13,7 +13,7 @@ PRODUCT := $(WEB) $(PROCESS)
 
 .DEFAULT_GOAL := help
 .PHONY: help start dev test test-containers test-compose test-chart test-kube chart-values settings-reference api-reference version released release-notes sbom images e2e check types lint boundaries unused proto-check proto format build backup restore rebuild pictures docs-pictures \
-	test-faults test-streams test-payments test-subscriptions test-figures check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-events bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders bench-statistics bench-rows
+	test-faults test-streams test-payments test-subscriptions test-figures check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-events bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-lists bench-sessions bench-orders bench-statistics bench-rows
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -188,6 +188,9 @@ bench-ingestion: $(PRODUCT) ## Seconds to READY by type, memory over 1,000 small
 
 bench-frames: $(PRODUCT) ## Chromium's frames and long tasks while 200 tokens a second stream into 500 messages ÷ at rest
 	$(NODE) tools/src/bench/frames.ts
+
+bench-lists: $(PRODUCT) ## The page's processor to open another chat with CHATS (1000) listed ÷ with 40; medians of ROUNDS (7)
+	$(NODE) tools/src/bench/lists.ts
 
 bench-statistics: $(INSTALLED) ## Catching up with WAITING (100000) events ÷ append, how late figures and an open page are on the embedded bus and on Kafka, the dashboard at SMALL (10000) and LARGE (1000000) events of PEOPLE (1000) and counted again by SQL, rebuild of LARGE; medians of ROUNDS (3)
 	$(NODE) services/statistics/test/statistics-bench.ts

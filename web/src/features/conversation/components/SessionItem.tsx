@@ -1,4 +1,5 @@
 import type { Session } from '@tutka/http-contracts';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dragOf } from '../folders/drag.ts';
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** One chat in the list, by its title; it can be dragged to a folder. */
-export function SessionItem({ session, current }: Props) {
+export const SessionItem = memo(function SessionItem({ session, current }: Props) {
   const { t } = useTranslation('conversation');
   return (
     <SessionRow session={session} current={current} {...dragOf(session)}>
@@ -25,4 +26,4 @@ export function SessionItem({ session, current }: Props) {
       </Link>
     </SessionRow>
   );
-}
+});

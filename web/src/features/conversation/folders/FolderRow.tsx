@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Folder } from '@tutka/http-contracts';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
@@ -19,14 +19,14 @@ const LONGEST = 60;
 
 interface Props {
   readonly folder: Folder;
-  /** The chat that is open. */
+  /** The chat that is open; not told of to a folder that is closed. */
   readonly open: string | undefined;
   readonly isOpen: boolean;
-  readonly onToggle: (isOpen: boolean) => void;
+  readonly onToggle: (folder: string, isOpen: boolean) => void;
 }
 
 /** One folder: a line that opens to its chats, and takes chats that are dropped on it. */
-export function FolderRow({ folder, open, isOpen, onToggle }: Props) {
+export const FolderRow = memo(function FolderRow({ folder, open, isOpen, onToggle }: Props) {
   const { t } = useTranslation('conversation');
   const row = useKeptFolder();
   const renaming = useInPlace();
@@ -35,11 +35,11 @@ export function FolderRow({ folder, open, isOpen, onToggle }: Props) {
   const navigate = useNavigate();
   const inside = useId();
   const drop = useDrop((session) => {
-    onToggle(true);
+    onToggle(folder.uuid, true);
     void update(session, { folderUUID: folder.uuid });
   });
   const begin = () => {
-    onToggle(true);
+    onToggle(folder.uuid, true);
     void navigate(`/chat?folder=${folder.uuid}`);
   };
   return (
@@ -59,7 +59,7 @@ export function FolderRow({ folder, open, isOpen, onToggle }: Props) {
             className={classes.toggle}
             aria-expanded={isOpen}
             aria-controls={inside}
-            onClick={() => onToggle(!isOpen)}
+            onClick={() => onToggle(folder.uuid, !isOpen)}
           >
             <Icon name={isOpen ? 'down' : 'right'} size={14} />
             <FolderMark colour={folder.colour} />
@@ -73,4 +73,4 @@ export function FolderRow({ folder, open, isOpen, onToggle }: Props) {
       </div>
     </li>
   );
-}
+});

@@ -46,15 +46,18 @@ export function Folders({ folders, open }: Props) {
         />
       )}
       <ul className={classes.list}>
-        {folders.map((folder) => (
-          <FolderRow
-            key={folder.uuid}
-            folder={folder}
-            open={open}
-            isOpen={shown.isOpen(folder.uuid)}
-            onToggle={(isOpen) => shown.set(folder.uuid, isOpen)}
-          />
-        ))}
+        {folders.map((folder) => {
+          const isOpen = shown.isOpen(folder.uuid);
+          return (
+            <FolderRow
+              key={folder.uuid}
+              folder={folder}
+              open={isOpen ? open : undefined}
+              isOpen={isOpen}
+              onToggle={shown.set}
+            />
+          );
+        })}
       </ul>
     </section>
   );
