@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@tutka/database';
-import { Draining } from '../domain/errors.ts';
+import { keyEnded, noMember, type ReplyFailure, restarting, suspended } from '../replies/failure.ts';
 import { type Departure, departuresOf, type MemberOf } from '../store/departures.ts';
 import { type KeyEnd, keyEndsOf } from '../store/ended-keys.ts';
 import { type Suspension, suspensionsOf } from '../store/suspensions.ts';
@@ -9,19 +9,16 @@ const LOOK_MS = 1000;
 /** How long before its answer begins an ask may have been let in. */
 const LET_IN_MS = 60_000;
 
-/** Why an ask's signal was aborted: whose it is may ask no more. */
-export class PersonSuspended extends Error {
-  override readonly name = 'PersonSuspended';
-}
+/** Why an ask's signal was aborted. */
+export class AskEnded extends Error {
+  override readonly name = 'AskEnded';
+  /** What its asker is told. */
+  readonly failure: ReplyFailure;
 
-/** The same: they belong no more to the workspace that they asked in. */
-export class MemberGone extends Error {
-  override readonly name = 'MemberGone';
-}
-
-/** The same: the key that they asked with is revoked, or may ask no more. */
-export class KeyEnded extends Error {
-  override readonly name = 'KeyEnded';
+  constructor(failure: ReplyFailure) {
+    super(failure.error);
+    this.failure = failure;
+  }
 }
 
 /** Who asks. */
@@ -59,7 +56,7 @@ export class RunningAsks {
     this.#options = options;
   }
 
-  /** Answers a person. The signal that `answer` gets is aborted with `signal`, and with PersonSuspended, MemberGone, KeyEnded or Draining. */
+  /** Answers a person. The signal that `answer` gets is aborted with `signal`, and with AskEnded. */
   async run<T>(
     { userUuid, workspace, keyUuid }: By,
     signal: AbortSignal,
@@ -77,10 +74,10 @@ export class RunningAsks {
     }
   }
 
-  /** Lets what runs come to its end for at most `limitMs`, then ends it with Draining. */
+  /** Lets what runs come to its end for at most `limitMs`, then ends it. */
   async drain(limitMs: number): Promise<void> {
     await this.#quiet(limitMs);
-    for (const { stopping } of this.#running) stopping.abort(new Draining());
+    for (const { stopping } of this.#running) stopping.abort(new AskEnded(restarting));
     await this.#quiet(LAST_WORDS_MS);
   }
 
@@ -103,8 +100,8 @@ export class RunningAsks {
     const people = [...new Set([...this.#running].map(({ userUuid }) => userUuid))];
     const keys = [...new Set([...this.#running].flatMap(({ keyUuid }) => keyUuid ?? []))];
     Promise.all([suspensionsOf(worker, people), departuresOf(worker, people), keyEndsOf(worker, keys)])
-      .then(([suspended, departed, ended]) => {
-        for (const suspension of suspended) this.#stop(suspension);
+      .then(([suspensions, departed, ended]) => {
+        for (const suspension of suspensions) this.#stop(suspension);
         for (const departure of departed) this.#stopIn(departure);
         for (const keyEnd of ended) this.#stopWith(keyEnd);
       })
@@ -120,7 +117,7 @@ export class RunningAsks {
     for (const { userUuid, begunAt, stopping } of this.#running) {
       const age = now - begunAt;
       if (userUuid !== person || ago >= age + LET_IN_MS) continue;
-      if (backFor === null || age >= backFor) stopping.abort(new PersonSuspended());
+      if (backFor === null || age >= backFor) stopping.abort(new AskEnded(suspended));
     }
   }
 
@@ -129,7 +126,7 @@ export class RunningAsks {
     const now = performance.now();
     for (const { userUuid, workspace, begunAt, stopping } of this.#running) {
       if (userUuid !== person || workspace !== left) continue;
-      if (ago < now - begunAt + LET_IN_MS) stopping.abort(new MemberGone());
+      if (ago < now - begunAt + LET_IN_MS) stopping.abort(new AskEnded(noMember));
     }
   }
 
@@ -137,7 +134,7 @@ export class RunningAsks {
   #stopWith({ keyUuid: key, ago }: KeyEnd): void {
     const now = performance.now();
     for (const { keyUuid, begunAt, stopping } of this.#running) {
-      if (keyUuid === key && ago < now - begunAt + LET_IN_MS) stopping.abort(new KeyEnded());
+      if (keyUuid === key && ago < now - begunAt + LET_IN_MS) stopping.abort(new AskEnded(keyEnded));
     }
   }
 }
