@@ -90,7 +90,7 @@ export async function factsAreTrue(chart: string): Promise<string[]> {
 const figuresOf = (expression: string) =>
   [
     ...expression
-      .replaceAll(/\\?"[^"]*"|\{[^}]*\}|\b(?:by|without) \([^)]*\)|\bor\b/g, '')
+      .replaceAll(/\\?"[^"]*"|\{[^}]*\}|\b(?:by|without) \([^)]*\)|\b(?:or|and|unless)\b/g, '')
       .matchAll(/\b[a-z][a-z_]+\b(?!\s*\()/g),
   ].map(([name]) => name);
 

@@ -6,11 +6,12 @@ import { alertsAreTested, plantedMistakes } from './alerts.ts';
 import { factsAreTrue, figuresAreReal, settingsAreKnown } from './facts.ts';
 import { guard } from './guards.ts';
 import { type Manifest, parseManifests } from './manifests.ts';
+import { ownChecks } from './own-checks.ts';
 import { plants } from './plants.ts';
 import { findProgram, type Program, type Said } from './programs.ts';
 import { byCombination, bySchema } from './refusals.ts';
 import { copyBuiltInSchemas, writeCustomSchemas } from './schema-files.ts';
-import { chart, readme, untested, withoutDefault } from './values.ts';
+import { chart } from './values.ts';
 
 const KUBERNETES = '1.34.0';
 const root = resolve(import.meta.dirname, '../../..');
@@ -175,15 +176,7 @@ async function conform(rendered: readonly string[]): Promise<void> {
 }
 
 try {
-  const { is, ought } = readme();
-  step(
-    'helm/README.md: the table of values is the schema’s',
-    is === ought ? [] : ['run make chart-values and commit'],
-  );
-  step('every value has a default in values.yaml', withoutDefault());
-  step('every value is set by a unit test', untested());
-  step('consumer groups and calls are the sources’', await factsAreTrue(chart));
-  step('alerts and dashboard ask for figures that there are', figuresAreReal(chart));
+  for (const { name, faults } of await ownChecks()) step(name, faults);
   await unitTests();
   await alerts();
   const helms = [findProgram('helm'), findProgram('helm4')].filter((one) => one !== undefined);
