@@ -1,4 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
+import { hasRightToLeft, rightToLeftText } from './right-to-left.ts';
 
 type ContentItem = Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'][number];
 type TextItem = Extract<ContentItem, { str: string }>;
@@ -13,9 +14,11 @@ export interface Line {
   /** direction of the text, radians */
   readonly angle: number;
   readonly rightToLeft: boolean;
+  /** what it is made of, as it was drawn */
+  readonly pieces: Piece[];
 }
 
-type Piece = Readonly<Line>;
+type Piece = Readonly<Omit<Line, 'pieces'>>;
 
 /** A gap of more than this many times the size of the type parts columns, of text or of a table. */
 const columnGap = 1.2;
@@ -29,23 +32,29 @@ export function linesOf(items: readonly ContentItem[]): Line[] {
   for (const run of runsOf(items)) {
     const line = lines.at(-1);
     if (line && before && onOneLine(line, run) && !(isProse(before) && isProse(run))) append(line, run, true);
-    else lines.push({ ...run });
+    else lines.push(run);
     before = run;
   }
-  return lines;
+  return lines.map((line) =>
+    hasRightToLeft(line.text) ? { ...line, text: rightToLeftText(line.pieces) } : line,
+  );
 }
 
 /** Pieces that stand close together on one baseline. */
-function runsOf(items: readonly ContentItem[]): Piece[] {
+function runsOf(items: readonly ContentItem[]): Line[] {
   const runs: Line[] = [];
   let spaced = false;
   for (const item of items) {
     if (!('str' in item) || item.str === '') continue;
     const blank = item.str.trim() === '';
-    if (!blank) addTo(runs, place(item), spaced);
+    if (!blank) addTo(runs, alone(place(item)), spaced);
     spaced = blank;
   }
   return runs;
+}
+
+function alone(piece: Piece): Line {
+  return { ...piece, pieces: [piece] };
 }
 
 function addTo(runs: Line[], piece: Line, spaced: boolean): void {
@@ -55,7 +64,7 @@ function addTo(runs: Line[], piece: Line, spaced: boolean): void {
   else runs.push(piece);
 }
 
-function place({ str, dir, transform, width, height }: TextItem): Line {
+function place({ str, dir, transform, width, height }: TextItem): Piece {
   const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = transform as number[];
   const size = Math.hypot(c, d) || height || 1;
   const own = { text: str, rightToLeft: dir === 'rtl', size };
@@ -86,12 +95,13 @@ function isBefore(line: Piece, piece: Piece): boolean {
   return piece.left + piece.right < line.left + line.right;
 }
 
-function append(line: Line, piece: Piece, spaced: boolean): void {
+function append(line: Line, piece: Line, spaced: boolean): void {
   const size = Math.max(line.size, piece.size);
   const turned = isBefore(line, piece) && !piece.rightToLeft;
   const [first, second] = turned ? [piece.text, line.text] : [line.text, piece.text];
   const apart = spaced || gapBetween(line, piece) > size * 0.18;
   line.text = apart && !/\s$/.test(first) && !/^\s/.test(second) ? `${first} ${second}` : first + second;
+  for (const part of piece.pieces) line.pieces.push(part);
   line.left = Math.min(line.left, piece.left);
   line.right = Math.max(line.right, piece.right);
 }
