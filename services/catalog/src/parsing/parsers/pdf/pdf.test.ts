@@ -103,3 +103,37 @@ test('the outline gives pages their headings, also to those that are read after 
     expect(await folder.parse('a.pdf', file, { after })).toEqual(pages.slice(read));
   }
 });
+
+test('what is filled into a form, ticked or typed onto a page stands beside its label, or below it', async () => {
+  const words: [number, number, string][] = [
+    [72, 690, 'Name:'],
+    [90, 660, 'Paid leave'],
+    [90, 630, 'Unpaid leave'],
+    [72, 600, 'Remarks:'],
+    [72, 500, 'Approved by'],
+  ];
+  const field = (entries: string, rect: string) =>
+    `<< /Type /Annot /Subtype /Widget /F 4 /P 3 0 R /Rect [${rect}] ${entries} >>`;
+  const tick = (state: string) =>
+    `/FT /Btn /V /${state} /AS /${state} /AP << /N << /Yes 4 0 R /Off 4 0 R >> >>`;
+  const choice = '/FT /Ch /Ff 131072 /T (day) /V (1) /Opt [[(1) (Monday)] [(2) (Tuesday)]]';
+  const file = pdfFile([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R 7 0 R 8 0 R 9 0 R 10 0 R] /DA (/Helv 0 Tf 0 g) >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> ' +
+      '/Annots [6 0 R 7 0 R 8 0 R 9 0 R 10 0 R 11 0 R 12 0 R] >>',
+    pdfStream(words.map(([x, y, text]) => line(text, x, y)).join(' ')),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    field('/FT /Tx /T (name) /V (Ada Lovelace)', '150 686 400 702'),
+    field(`/T (paid) ${tick('Yes')}`, '72 658 84 670'),
+    field(`/T (unpaid) ${tick('Off')}`, '72 628 84 640'),
+    field('/FT /Tx /Ff 4096 /T (remarks) /V (From 3 to 14 August.\nBack on the 17th.)', '72 520 500 590'),
+    field(choice, '300 626 400 642'),
+    '<< /Type /Annot /Subtype /FreeText /F 4 /DA (/Helv 11 Tf) /Rect [150 496 300 510] /Contents (C. Babbage) >>',
+    field('/FT /Tx /Ff 8192 /T (pin) /V (1234)', '300 686 400 702'),
+  ]);
+  const [page] = await folder.parse('a.pdf', file);
+  expect(page?.text.replace(/\n+/g, '\n')).toBe(
+    'Name: Ada Lovelace\n☒ Paid leave\nUnpaid leave Monday\nRemarks:\nFrom 3 to 14 August.\nBack on the 17th.\nApproved by C. Babbage',
+  );
+});

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { failures } from '../../failure.ts';
 import type { ParseTask } from '../../protocol.ts';
 import type { ParseStep } from '../parser.ts';
+import { withFilledFields } from './filled-fields.ts';
 import { openPdf } from './open.ts';
 import { headingsOf } from './outline.ts';
 import { pageText } from './page-text.ts';
@@ -29,8 +30,9 @@ async function readPage(
   try {
     const page = await pdf.getPage(number);
     const content = await page.getTextContent();
+    const items = await withFilledFields(page, content.items);
     page.cleanup();
-    return { text: pageText(linesOf(content.items)) };
+    return { text: pageText(linesOf(items)) };
   } catch {
     return { damaged: true };
   }
