@@ -3,10 +3,16 @@ import { zipFile } from '@tutka/testing';
 import { docxFile, paragraph } from '../../../test/fixtures/docx-file.ts';
 import { odtFile } from '../../../test/fixtures/odt-file.ts';
 import { textPdf } from '../../../test/fixtures/pdf-file.ts';
+import { xlsxFile } from '../../../test/fixtures/xlsx-file.ts';
 import { sniff } from './sniff.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 const epub = zipFile([{ name: 'mimetype', content: 'application/epub+zip' }]);
+/** An archive whose files are not packed again, as many programs leave packed ones. */
+const holding = (name: string, content: Buffer, ...others: string[]) =>
+  zipFile([...others.map((each) => ({ name: each, content: '' })), { name, content, stored: true }]);
+const letter = docxFile(paragraph('x'));
+const book = xlsxFile([{ name: 'Sheet', rows: [['x']] }]);
 const compound = (stream: string) =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -23,6 +29,18 @@ test.each<[kind: string, fileName: string, bytes: string | Buffer]>([
   ['xlsb', 'book.xlsx', zipFile([{ name: 'xl/workbook.bin', content: '' }])],
   ['odt', 'letter.docx', odtFile('<text:p>x</text:p>')],
   ['zip', 'files.zip', zipFile([{ name: 'a.txt', content: 'x' }])],
+  ['zip', 'letters.zip', holding('letter.docx', letter)],
+  [
+    'zip',
+    'books.zip',
+    holding('book.epub', zipFile([{ name: 'mimetype', content: 'application/epub+zip', stored: true }])),
+  ],
+  ['pptx', 'deck.pptx', holding('ppt/embeddings/book.xlsx', book, 'ppt/presentation.xml')],
+  [
+    'docx',
+    'letter.docx',
+    holding('word/embeddings/text.odt', odtFile('<text:p>x</text:p>'), 'word/document.xml'),
+  ],
   ['doc', 'old.doc', compound('WordDocument')],
   ['xls', 'old.doc', compound('Workbook')],
   ['locked-office', 'secret.docx', compound('EncryptedPackage')],

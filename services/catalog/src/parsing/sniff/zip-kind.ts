@@ -26,9 +26,13 @@ export function looksLikeZip(head: Buffer): boolean {
  * list of entries is.
  */
 export function zipKind(parts: readonly Buffer[], fileName: string): Kind {
+  const listed = listedNames(parts.at(-1) ?? Buffer.alloc(0));
   const declared = parts.map(declaredKind).find(Boolean);
-  if (declared) return declared;
-  const names = parts.flatMap(entryNames);
+  if (declared && (listed?.includes('mimetype') ?? true)) return declared;
+  return kindOf(listed ?? parts.flatMap(entryNames), fileName);
+}
+
+function kindOf(names: readonly string[], fileName: string): Kind {
   if (names.includes(binaryWorkbook)) return 'xlsb';
   for (const [folder, kind] of folders) if (names.some((name) => name.startsWith(folder))) return kind;
   const office = names.includes('[Content_Types].xml');
@@ -39,6 +43,23 @@ export function zipKind(parts: readonly Buffer[], fileName: string): Kind {
 function declaredKind(part: Buffer): Kind | undefined {
   const type = Object.keys(openDocument).find((each) => part.includes(`mimetype${each}`, 0, 'latin1'));
   return type === undefined ? undefined : openDocument[type];
+}
+
+/**
+ * The names in the list that ends the file; undefined where it has none, or a longer one than this piece. What packed
+ * files within it hold is not of it.
+ */
+function listedNames(tail: Buffer): string[] | undefined {
+  const end = tail.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  if (end < 0 || end + 16 > tail.length) return undefined;
+  const names: string[] = [];
+  let at = end - tail.readUInt32LE(end + 12);
+  while (at >= 0 && at + 46 <= end && tail.readUInt32LE(at) === 0x02014b50) {
+    const length = tail.readUInt16LE(at + 28);
+    names.push(tail.toString('latin1', at + 46, at + 46 + Math.min(length, LONGEST_NAME)));
+    at += 46 + length + tail.readUInt16LE(at + 30) + tail.readUInt16LE(at + 32);
+  }
+  return names.length > 0 ? names : undefined;
 }
 
 function entryNames(part: Buffer): string[] {
