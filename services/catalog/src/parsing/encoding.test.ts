@@ -18,6 +18,41 @@ test.each<[string, string, string, boolean]>([
   expect(decodeText(encode(text, encoding, { addBOM }))).toBe(text);
 });
 
+test.each<[encoding: string, text: string]>([
+  ['shift_jis', '商品名,価格\nりんご,100\nみかん,80'],
+  ['shift_jis', '東京都千代田区'],
+  ['euc-jp', 'コーヒーメーカーの使い方'],
+  ['euc-kr', '반품은 구매일로부터 30일 이내에 가능합니다.'],
+  ['big5', '退貨須知：商品到貨後七天內可以退貨，請保留完整包裝與發票。'],
+  ['big5', '名稱,價格\n蘋果,100\n香蕉,80'],
+  ['gb18030', '退货须知：商品到货后七天内可以退货，请保留完整包装与发票。'],
+  ['gb18030', '编号\t姓名\n1\t王五\n2\t李四'],
+  ['windows-1251', 'Возврат товара возможен в течение тридцати дней.'],
+  ['windows-1251', 'ДОГОВОР № 5'],
+  ['windows-1251', 'Order form for ACME Ltd, see the table of items and prices below.\nСтатус: Оплачено'],
+  ['koi8-r', 'Условия возврата'],
+  ['windows-1253', 'Η επιστροφή είναι δυνατή εντός τριάντα ημερών.'],
+  ['windows-1255', 'ניתן להחזיר את המוצר תוך שלושים יום'],
+  ['windows-1256', 'يمكن إرجاع المنتج خلال ثلاثين يوما من تاريخ الشراء'],
+  ['windows-1252', 'Preis;Größe;Farbe\n5;groß;grün\n7;klein;weiß'],
+  ['windows-1252', 'Où est-ce ? Déjà vu : l’élève français à Besançon…'],
+  ['windows-1252', '¡Hola! ¿Sí? ¿No? “Yes” “No” “Maybe”'],
+  ['windows-1252', 'Ärzte, Ämter, Äpfel, Ähre: 25 °C, 30 °C, 40 °C'],
+])('what a program wrote in %s and nobody told of is read: %s', (encoding, text) => {
+  const bytes = encode(text, encoding);
+  expect(decodeText(bytes)).toBe(text);
+  expect(decodeText(Buffer.concat([encode(`${'plain words\n'.repeat(9_000)}`, 'latin1'), bytes]))).toContain(
+    text,
+  );
+});
+
+test('a text in one of them is looked at once, however long it is', () => {
+  const begun = performance.now();
+  detectEncoding(Buffer.alloc(20_000_000, 0xe9));
+  detectEncoding(Buffer.alloc(20_000_000, '\x81a\xe9'));
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
 test('a declared charset is believed where the bytes do not say otherwise', () => {
   const russian = 'Привет, мир';
   expect(decodeText(encode(russian, 'koi8-r'), { declared: 'koi8-r' })).toBe(russian);

@@ -1,4 +1,5 @@
 import { decode as decodeCodePage, encodingExists } from 'iconv-lite';
+import { legacyEncoding } from './legacy-encoding.ts';
 
 export interface Decoding {
   /** A charset that somebody declared: the Content-Type header, or a page's meta element. Unicode marks win over it. */
@@ -12,7 +13,7 @@ export function detectEncoding(bytes: Buffer, { declared }: Decoding = {}): stri
   if (hasControlBytes(bytes)) return wideWithoutMark(bytes);
   if (declared && declared.toLowerCase() !== 'utf-8' && encodingExists(declared)) return declared;
   if (isUtf8(bytes) || isMostlyUtf8(bytes)) return 'utf-8';
-  return looksLikeGb2312(bytes) ? 'gb18030' : 'windows-1252';
+  return legacyEncoding(bytes) ?? (looksLikeGb2312(bytes) ? 'gb18030' : 'windows-1252');
 }
 
 /** The text of the bytes, without byte order mark; undefined where they are not text. */
