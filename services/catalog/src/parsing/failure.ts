@@ -107,7 +107,7 @@ export const failures = {
   unknownType: () =>
     new ParseFailure(
       'UNKNOWN_TYPE',
-      'The type of this file is not known. Upload PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, Markdown, text, HTML, CSV or a picture.',
+      'The type of this file is not known. Upload PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, Markdown, text, HTML, CSV, a mail or a picture.',
     ),
   unsupported: (kind: UnreadableKind) =>
     new ParseFailure(

@@ -32,6 +32,7 @@ const types: Partial<Record<Kind, string>> = {
   text: 'text/plain',
   html: 'text/html',
   csv: 'text/csv',
+  mail: 'message/rfc822',
   zip: 'application/zip',
 };
 

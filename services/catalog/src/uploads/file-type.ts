@@ -19,6 +19,7 @@ const icons: Partial<Record<Kind, FileType>> = {
   drawing: 'image',
   pdf: 'pdf',
   text: 'text',
+  mail: 'text',
   markdown: 'markdown',
 };
 

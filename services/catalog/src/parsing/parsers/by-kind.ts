@@ -15,5 +15,6 @@ export const loadParser: Record<ReadableKind, () => Promise<Parser>> = {
   markdown: async () => (await import('./text/markdown.ts')).parseMarkdown,
   text: async () => (await import('./text/text.ts')).parseText,
   html: async () => (await import('./html/html.ts')).parseHtml,
+  mail: async () => (await import('./mail/mail.ts')).parseMail,
   csv: async () => (await import('./sheet/csv.ts')).parseCsv,
 };

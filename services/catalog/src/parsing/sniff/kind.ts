@@ -13,6 +13,7 @@ const readableKinds = [
   'text',
   'html',
   'csv',
+  'mail',
 ] as const;
 export type ReadableKind = (typeof readableKinds)[number];
 
