@@ -5,7 +5,7 @@ import { epubFile } from '../../../test/fixtures/epub-file.ts';
 import { odtFile } from '../../../test/fixtures/odt-file.ts';
 import { workbookAs } from '../../../test/fixtures/old-workbook.ts';
 import { pptxFile } from '../../../test/fixtures/pptx-file.ts';
-import { xlsxFile } from '../../../test/fixtures/xlsx-file.ts';
+import { rawXlsxFile, xlsxFile } from '../../../test/fixtures/xlsx-file.ts';
 import { chunkPage } from '../chunk/chunk.ts';
 
 const folder = new DocumentFolder();
@@ -38,6 +38,35 @@ describe('Excel', () => {
       },
       { ordinal: 1, heading: 'One word', text: 'One word\n\nalone' },
     ]);
+  });
+
+  test('a sheet that Excel does not show says so', async () => {
+    const rows = [
+      ['Grade', 'Pay'],
+      ['A', 4000],
+    ] as const;
+    const book = xlsxFile([
+      { name: 'Open', rows },
+      { name: 'Pay', rows, state: 'hidden' },
+      { name: 'Lists', rows, state: 'veryHidden' },
+    ]);
+    const headings = (await folder.parse('book.xlsx', book)).map(({ heading }) => heading);
+    expect(headings).toEqual(['Open', 'Pay (hidden sheet)', 'Lists (hidden sheet)']);
+    for (const type of ['biff8', 'xlsb'] as const) {
+      const [page] = await folder.parse(`book.${type}`, workbookAs(type, 'Pay', rows, true));
+      expect(page?.heading).toBe('Pay (hidden sheet)');
+    }
+  });
+
+  test('a formula that nobody has worked out yet stands as it is written, one without a result is empty', async () => {
+    const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const rows =
+      `<row r="1">${text('A1', 'Item')}${text('B1', 'Price')}</row>` +
+      `<row r="2">${text('A2', 'Pen')}<c r="B2"><v>2</v></c></row>` +
+      `<row r="3">${text('A3', 'Total')}<c r="B3"><f>SUM(B2:B2)*1.19</f><v></v></c></row>` +
+      `<row r="4">${text('A4', 'Note')}<c r="B4" t="str"><f>IF(B2&gt;9,"dear","")</f><v></v></c></row>`;
+    const [page] = await folder.parse('book.xlsx', rawXlsxFile(rows));
+    expect(page?.text).toContain('| Pen | 2 |\n| Total | =SUM(B2:B2)*1.19 |\n| Note |  |');
   });
 
   test('tables with empty rows between them have headers of their own, a gap within one does not end it', async () => {

@@ -9,6 +9,7 @@ import { looksPacked, probe } from '../zip/probe.ts';
 import { numberText } from './number-text.ts';
 import { RowCount } from './row-count.ts';
 import { RowTable } from './row-table.ts';
+import { sheetName } from './sheet-name.ts';
 
 /** Reads the workbooks that are kept whole in memory: the old binary ones, and those of OpenDocument. */
 export async function* parseWorkbook(bytes: Buffer, { limits }: ParseTask): AsyncGenerator<ParseStep> {
@@ -16,7 +17,10 @@ export async function* parseWorkbook(bytes: Buffer, { limits }: ParseTask): Asyn
   const { SheetNames, Sheets, Workbook } = open(bytes, limits.rows + 1);
   const count = new RowCount(limits.rows);
   const since1904 = Workbook?.WBProps?.date1904 === true;
-  const blocks = SheetNames.flatMap((name) => [...blocksOf(name, Sheets[name], since1904, count)]);
+  const blocks = SheetNames.flatMap((name, at) => {
+    const shown = sheetName(name, Boolean(Workbook?.Sheets?.[at]?.Hidden));
+    return [...blocksOf(shown, Sheets[name], since1904, count)];
+  });
   yield* sectionsOf(blocks);
 }
 

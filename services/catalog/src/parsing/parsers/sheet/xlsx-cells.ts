@@ -48,7 +48,10 @@ function textOf(cell: XmlElement, sources: CellSources): string {
   const { t = 'n', s = '0' } = cell.attributes;
   const typed = byType[t];
   if (typed) return typed(value, cell, sources);
-  return value === '' ? '' : sources.formats.shown(Number(value), Number(s));
+  if (value !== '') return sources.formats.shown(Number(value), Number(s));
+  const formula = plainText(firstChild(cell, 'f'));
+  // Nobody has opened it in Excel since a program wrote it: what it comes to stands nowhere.
+  return formula === '' ? '' : `=${formula}`;
 }
 
 /** From 0; undefined where the cell does not say. */

@@ -10,6 +10,7 @@ import { relationsOf } from '../zip/relations.ts';
 import { CellFormats } from './cell-formats.ts';
 import { RowCount } from './row-count.ts';
 import { RowTable } from './row-table.ts';
+import { sheetName } from './sheet-name.ts';
 import { type CellSources, cellsOf, sharedText } from './xlsx-cells.ts';
 
 interface Sheet {
@@ -67,7 +68,7 @@ async function sheetsOf(archive: Archive, workbook: string): Promise<Sheet[]> {
   const elements = await allElements(archive.read(workbook), ['sheet']);
   return elements.flatMap((element) => {
     const relation = parts.get(qualified(element, 'id') ?? '');
-    const name = element.attributes.name ?? '';
+    const name = sheetName(element.attributes.name ?? '', /hidden$/i.test(element.attributes.state ?? ''));
     return relation?.type === 'worksheet' ? [{ name, part: relation.target }] : [];
   });
 }
