@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { detectLanguage } from './detect-language.ts';
 import { fillersOf } from './fillers.ts';
+import { analyseQuery } from './query.ts';
 import { analyseText } from './text.ts';
 
 const keys = (text: string) => [...analyseText(text, 'en').counts.keys()];
@@ -18,6 +19,31 @@ test.each([
   ['한국어', ['한국', '국어', '한', '국', '어']],
 ])('%s', (text, expected) => {
   expect(keys(text)).toEqual(expected);
+});
+
+test.each([
+  ['getUserName', ['en:getusernam'], 3],
+  ['3.5kW', ['5kw'], 2],
+  ['5kW', ['5kw'], 2],
+])('a text that was indexed before %s was taken apart is found by all of its terms', (asked, keys, terms) => {
+  const { terms: found } = analyseQuery(asked, ['en']);
+  expect(found).toHaveLength(terms);
+  for (const term of found) expect(term.keys).toEqual(expect.arrayContaining(keys));
+});
+
+test('a name is indexed whole and by its words', () => {
+  expect(keys('getUserName of HTMLPage, PDFs, iPhone')).toEqual(
+    expect.arrayContaining([
+      'en:getusernam',
+      'en:user',
+      'en:name',
+      'en:html',
+      'en:page',
+      'en:pdfs',
+      'en:iphon',
+    ]),
+  );
+  expect(analyseText('iPhone PDFs', 'en').length).toBe(2);
 });
 
 test('a length counts words and pairs of characters, but neither stop words nor single characters', () => {

@@ -1,13 +1,15 @@
+import { type Asked, alternatives } from './alternatives.ts';
 import { detectLanguage } from './detect-language.ts';
 import { fillersOf, isFiller } from './fillers.ts';
 import type { LatinLanguage } from './language.ts';
+import { amountSpellings, wordSpellings } from './spellings.ts';
 import { isStopWord } from './stop-words.ts';
 import { pairs, termOf } from './terms.ts';
 import { type Token, tokens } from './tokens.ts';
 
 /** One thing a question looks for. */
 export interface QueryTerm {
-  /** Its keys in the index, one for each language of the base; a chunk has at most one of them. */
+  /** Its keys in the index: for each language of the base, and for each way in which it may be written. */
   readonly keys: readonly string[];
   /** Whether finding it says that a passage is about the question. */
   readonly content: boolean;
@@ -32,7 +34,7 @@ const mostTerms = 256;
 export function analyseQuery(query: string, languages: readonly LatinLanguage[]): AnalysedQuery {
   const text = query.slice(0, longestQuery);
   const isStop = stopTest(text, languages);
-  const found = [...tokens(text)].flatMap((token) => termsOf(token, languages, isStop));
+  const found = alternatives([...tokens(text)], isStop).flatMap((asked) => termsOf(asked, languages, isStop));
   const words = found.filter(({ stop }) => !stop);
   const stopWordsOnly = words.length === 0;
   return { ...collect(stopWordsOnly ? found : words), stopWordsOnly };
@@ -50,17 +52,31 @@ function stopTest(query: string, languages: readonly LatinLanguage[]): StopTest 
   return (word) => judges.length > 0 && judges.every((language) => isStopWord(word, language));
 }
 
-function termsOf(token: Token, languages: readonly LatinLanguage[], isStop: StopTest): FoundTerm[] {
+function termsOf(
+  { token, joined }: Asked,
+  languages: readonly LatinLanguage[],
+  isStop: StopTest,
+): FoundTerm[] {
   if (token.kind === 'unspaced') return runTerms([...token.text]);
+  const keys = joined.flatMap((one) => keysOf(one, languages));
   if (token.kind !== 'latin') {
-    const { key, stop } = termOf(token, 'en');
-    return [{ keys: [key], stop, content: !stop && !isFiller(token.text) }];
+    const { stop } = termOf(token, 'en');
+    return [{ keys: [...keysOf(token, languages), ...keys], stop, content: !stop && !isFiller(token.text) }];
   }
   const stop = isStop(token.text);
-  const variants = languages.map((language) => termOf(token, language)).filter((term) => stop || !term.stop);
-  // Every language of the base calls it a stop word, but the question's does not.
-  const known = variants.length > 0 ? variants : languages.map((language) => termOf(token, language));
-  return [{ keys: known.map(({ key }) => key), stop, content: !stop && !isFiller(token.text) }];
+  // Every language of the base may call it a stop word, but the question's does not.
+  const known = languages.filter((language) => stop || !isStopWord(token.text, language));
+  const own = keysOf(token, known.length > 0 ? known : languages);
+  return [{ keys: [...own, ...keys], stop, content: !stop && !isFiller(token.text) }];
+}
+
+function keysOf(token: Token, languages: readonly LatinLanguage[]): string[] {
+  if (token.kind === 'plain') return amountSpellings(token.text);
+  if (token.kind !== 'latin') return [termOf(token, 'en').key];
+  const keys = languages.flatMap((language) =>
+    wordSpellings(token.text, language).map((text) => termOf({ kind: 'latin', text }, language).key),
+  );
+  return [...new Set(keys)];
 }
 
 function runTerms(characters: readonly string[]): FoundTerm[] {

@@ -2,7 +2,7 @@ import type { LatinLanguage } from './language.ts';
 import { foldMarks } from './marks.ts';
 import { isStopWord } from './stop-words.ts';
 import { pairs, termOf } from './terms.ts';
-import { type Token, tokens } from './tokens.ts';
+import { indexTokens, type Token } from './tokens.ts';
 
 // Stemming a text whole would take longer than finding it: only words that begin like a wanted term are stemmed, by
 // three letters, or by two where the third may be one that stemming changed (try, tri; maan, man).
@@ -34,7 +34,7 @@ export class SequenceReader {
 
   read(text: string, latin: LatinLanguage): ReadTerm[] {
     const sequence: ReadTerm[] = [];
-    for (const token of tokens(text)) {
+    for (const token of indexTokens(text)) {
       if (token.kind === 'unspaced')
         for (const pair of pairs([...token.text])) sequence.push({ place: this.#place(pair), word: pair });
       else this.#addWord(sequence, token, latin);

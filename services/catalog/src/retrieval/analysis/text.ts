@@ -1,6 +1,6 @@
 import type { LatinLanguage } from './language.ts';
 import { pairs, termOf } from './terms.ts';
-import { tokens } from './tokens.ts';
+import { indexTokens } from './tokens.ts';
 
 /** What a text is found by. */
 export interface AnalysedText {
@@ -15,7 +15,7 @@ export function analyseText(text: string, latin: LatinLanguage): AnalysedText {
   const counts = new Map<string, number>();
   let length = 0;
   const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (const token of tokens(text)) {
+  for (const token of indexTokens(text)) {
     if (token.kind === 'unspaced') length += addRun([...token.text], add);
     else {
       const { key, stop } = termOf(token, latin);

@@ -99,6 +99,40 @@ describe.each(cases)('$language', ({ texts, asked }) => {
   });
 });
 
+describe.each([
+  ['getUserName', ['the name of a user', 'Call get_user_name first.', 'Call getUserName first.'], [2, 1]],
+  ['get_user_name', ['the shop opens', 'Call getUserName first.'], [1]],
+  ['user name', ['the shop opens', 'Call getUserName first.'], [1]],
+  ['HTMLPage', ['Printed as PDFs', 'an HTML page'], [1]],
+  ['1234.5', ['It costs 99.5.', 'It costs 1,234.50.'], [1]],
+  ['1,234.50', ['It costs 99.5.', 'It costs 1234.5.'], [1]],
+  ['1.234,50', ['It costs 99.5.', 'It costs 1234.50.'], [1]],
+  ['1234', ['It costs 99.', 'It costs 1,234.00.'], [1]],
+  ['3.5kW', ['It takes 2.5 kW.', 'It takes 3.5 kW.'], [1]],
+  ['3.5 kW', ['It takes 2.5kW.', 'It takes 3.5kW.'], [1]],
+  ['5kW', ['It takes 7kW.', 'It takes 5 kW.'], [1]],
+  ['5 kW', ['It takes 7kW.', 'It takes 5kW.'], [1]],
+  ['Flaeche', ['Die Tür ist auf und das Licht ist an.', 'Die Fläche ist groß und der Weg ist weit.'], [1]],
+  ['Fläche', ['Die Tuer ist auf und das Licht ist an.', 'Die Flaeche ist gross und der Weg ist weit.'], [1]],
+  ['Mueller', ['Die Tür ist auf und das Licht ist an.', 'Das ist der Weg zu Müller und der Bank.'], [1]],
+  ['groß', ['Die Tuer ist auf und das Licht ist an.', 'Die Flaeche ist gross und der Weg ist weit.'], [1]],
+])('%s is found however it is written', (question, texts, expected) => {
+  test(`in ${texts.join(' | ')}`, async () => {
+    const base = new TestBase(db);
+    await base.put(texts);
+    const found = await base.search(question);
+    expect(found.slice(0, expected.length).map(({ text }) => text)).toEqual(expected.map((at) => texts[at]));
+    for (const { coverage } of found.slice(0, expected.length)) expect(coverage).toBeCloseTo(1);
+  });
+});
+
+test('what is written in two ways in one text counts once', async () => {
+  const base = new TestBase(db);
+  await base.put(['5kW, that is 5 kW', 'a pump of 5 kW, with a tank']);
+  for (const { coverage } of await base.search('pump of 5 kW with tank'))
+    expect(coverage).toBeLessThanOrEqual(1);
+});
+
 test('a base of several languages answers in each, and none is held against the other', async () => {
   const base = new TestBase(db);
   await base.put(['The die is cast by the engineers in the foundry.']);

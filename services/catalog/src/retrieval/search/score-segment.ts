@@ -21,12 +21,15 @@ class Sums {
   norms = new Float64Array(0);
   scores = new Float64Array(0);
   covered = new Float64Array(0);
+  /** Zeros between two terms. */
+  times = new Int32Array(0);
 
   clear({ lengths }: Directory, averageLength: number): void {
     if (this.scores.length < lengths.length) {
       this.norms = new Float64Array(lengths.length);
       this.scores = new Float64Array(lengths.length);
       this.covered = new Float64Array(lengths.length);
+      this.times = new Int32Array(lengths.length);
     }
     writeLengthNorms(this.norms, lengths, averageLength);
     this.scores.fill(0, 0, lengths.length);
@@ -42,6 +45,26 @@ class Sums {
       const share = saturation(occurrences[at] as number, norms[slot] as number);
       scores[slot] = (scores[slot] as number) + weight * share;
       covered[slot] = (covered[slot] as number) + content;
+    }
+  }
+
+  /** Adds a term that has several lists: a chunk that is in two of them holds it once. */
+  addAny(lists: readonly Buffer[], { weight, content }: WeightedTerm): void {
+    const { norms, scores, covered, times } = this;
+    const found: number[] = [];
+    for (const postings of lists) {
+      const count = buffer.read(postings);
+      for (let at = 0; at < count; at++) {
+        const slot = buffer.slots[at] as number;
+        if (times[slot] === 0) found.push(slot);
+        times[slot] = (times[slot] as number) + (buffer.occurrences[at] as number);
+      }
+    }
+    for (const slot of found) {
+      scores[slot] =
+        (scores[slot] as number) + weight * saturation(times[slot] as number, norms[slot] as number);
+      covered[slot] = (covered[slot] as number) + content;
+      times[slot] = 0;
     }
   }
 }
@@ -67,10 +90,9 @@ export function scoreSegment(
   if (lists.size === 0) return;
   sums.clear(directory, averageLength);
   for (const term of terms) {
-    for (const key of term.keys) {
-      const list = lists.get(key);
-      if (list) sums.add(list.postings, term);
-    }
+    const held = term.keys.flatMap((key) => lists.get(key)?.postings ?? []);
+    if (held.length > 1) sums.addAny(held, term);
+    else if (held[0]) sums.add(held[0], term);
   }
   liveSlots(segment)?.forEach((live, slot) => {
     if (live === 0) sums.scores[slot] = 0;

@@ -20,7 +20,8 @@ export function statisticsOf(segments: readonly LoadedSegment[], terms: readonly
     sum(segments.map((segment, at) => holdingChunks(segment, live[at], key, buffer)));
   return {
     averageLength: length > 0 ? length / chunks : 1,
-    rarities: terms.map(({ keys }) => rarity(sum(keys.map(holding)), chunks)),
+    // A chunk that writes a term in two ways is counted for both.
+    rarities: terms.map(({ keys }) => rarity(Math.min(sum(keys.map(holding)), chunks), chunks)),
   };
 }
 
