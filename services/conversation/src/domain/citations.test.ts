@@ -25,6 +25,14 @@ test('numbers stand as in the text, once each, in order of first use', () => {
   expect(numbers('a [1, 2] b【4】 c [^5] d [6-8]')).toEqual([1, 2, 4, 5, 6, 7, 8]);
 });
 
+test('a number with a fraction is quoted where that number stands', () => {
+  const pump = (number: number, weight: number) =>
+    `Pump ${number} takes ${number}.5 kW and weighs ${weight} kg.`;
+  const passage = [pump(1, 3), pump(2, 35), pump(3, 9)].join('\n\n');
+  expect(quoteFor('It takes 3.5 kW', passage)).toBe(pump(3, 9));
+  expect(quoteFor('Sie braucht 3,5 kW', passage)).toBe(pump(3, 9));
+});
+
 test('what is no source is no citation', () => {
   expect(numbers('a [0] b [4] c [x] d [999]', 3)).toEqual([]);
   expect(numbers('`list[1]` and\n```\nlist[2]\n``` [3]')).toEqual([3]);

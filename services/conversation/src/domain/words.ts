@@ -1,4 +1,5 @@
-const word = /[\p{L}\p{N}]+/gu;
+// An amount is one word: 3.5 is neither 3 nor 5.
+const word = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}]+/gu;
 const wide = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const ending = /(?:ing|ed|es|s)$/;
 /** So that further endings of a word do not count. */
@@ -6,12 +7,13 @@ const STEM = 6;
 
 /** What a text is about, for comparing it with another: beginnings of words, and pairs of signs where no spaces are. */
 export function wordsOf(text: string): Set<string> {
-  const found = new Set<string>();
-  for (const [run] of text.toLowerCase().matchAll(word)) {
-    if (wide.test(run)) for (const pair of pairs(run)) found.add(pair);
-    else if (run.length > 2 || /\d/.test(run)) found.add(run.replace(ending, '').slice(0, STEM));
-  }
-  return found;
+  return new Set([...text.toLowerCase().matchAll(word)].flatMap(([run]) => keysOf(run)));
+}
+
+function keysOf(run: string): string[] {
+  if (wide.test(run)) return pairs(run);
+  if (/[.,]/.test(run)) return [run.replaceAll(',', '.')];
+  return run.length > 2 || /\d/.test(run) ? [run.replace(ending, '').slice(0, STEM)] : [];
 }
 
 function pairs(run: string): string[] {
