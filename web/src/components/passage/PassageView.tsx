@@ -1,17 +1,19 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataQuery } from '../../lib/api/index.ts';
+import { isGone } from '../../lib/errors/index.ts';
 import { FileIcon } from '../file-icon/index.ts';
 import { Hint } from '../hint/index.ts';
 import { Icon } from '../icon/index.ts';
 import { Scroller } from '../scroller/index.ts';
 import { LateSkeleton } from '../skeleton/index.ts';
 import { ErrorState } from '../states/index.ts';
-import { findQuote } from './find-quote.ts';
+import { findQuote, type Span } from './find-quote.ts';
 import classes from './passage.module.css';
+import { Quotation, Quoted } from './Quotation.tsx';
 
 interface Props {
   readonly knowledge: string;
@@ -19,17 +21,22 @@ interface Props {
   readonly ordinal: number;
   /** What to highlight; '' for the whole chunk. */
   readonly quote: string;
+  /** What the document was called when it was quoted. */
+  readonly title?: string;
 }
 
 /** A page of a document's text with a quote highlighted, and the passages before and after it. */
-export function PassageView({ knowledge, document, ordinal, quote }: Props) {
+export function PassageView({ knowledge, document, ordinal, quote, title = '' }: Props) {
+  const { t } = useTranslation('passage');
   const [shown, setShown] = useState(ordinal);
   useEffect(() => setShown(ordinal), [ordinal]);
   const params = { id: knowledge, docUuid: document, ordinal: shown };
   const { data, error, refetch } = useQuery(dataQuery(routes.getPassage, { params }));
+  if (quote !== '' && isGone(error)) return <Quotation title={title} quote={quote} note={t('gone')} />;
   if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (data === undefined) return <LateSkeleton shape="text" rows={12} />;
   const wanted = shown === ordinal ? quote : '';
+  const span = findQuote(data.text, wanted, data);
   return (
     <article className={classes.view}>
       <header className={classes.head}>
@@ -40,13 +47,8 @@ export function PassageView({ knowledge, document, ordinal, quote }: Props) {
         </div>
         <Steps previous={data.previousOrdinal} next={data.nextOrdinal} onStep={setShown} />
       </header>
-      <PageText
-        key={`${document}/${shown}/${wanted}`}
-        text={data.text}
-        start={data.start}
-        end={data.end}
-        quote={wanted}
-      />
+      {!span && <Quoted quote={wanted} note={t('changed')} />}
+      <PageText key={`${document}/${shown}/${wanted}`} text={data.text} span={span} />
     </article>
   );
 }
@@ -96,21 +98,26 @@ function Steps({ previous, next, onStep }: StepsProps) {
   );
 }
 
-/** Begins where its quote stands. */
-function PageText({ text, start, end, quote }: { text: string; start: number; end: number; quote: string }) {
+/** Begins where its quote stands, where it does. */
+function PageText({ text, span }: { readonly text: string; readonly span: Span | undefined }) {
   const mark = useRef<HTMLElement>(null);
-  const span = useMemo(() => findQuote(text, quote, { start, end }), [text, quote, start, end]);
   useEffect(() => {
     // Newer browsers answer with a promise, which React would take for a cleanup.
     void mark.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
     <Scroller className={classes.text}>
-      {text.slice(0, span.start)}
-      <mark ref={mark} className={classes.mark}>
-        {text.slice(span.start, span.end)}
-      </mark>
-      {text.slice(span.end)}
+      {span ? (
+        <>
+          {text.slice(0, span.start)}
+          <mark ref={mark} className={classes.mark}>
+            {text.slice(span.start, span.end)}
+          </mark>
+          {text.slice(span.end)}
+        </>
+      ) : (
+        text
+      )}
     </Scroller>
   );
 }

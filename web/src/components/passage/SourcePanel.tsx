@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/index.ts';
 import { PassageView } from './PassageView.tsx';
 import classes from './passage.module.css';
+import { Quotation } from './Quotation.tsx';
 
 export interface SourcePanelProps {
   readonly citations: readonly Citation[];
@@ -52,16 +53,18 @@ function OpenCitation({ citation }: { readonly citation: Citation }) {
   const { t } = useTranslation('passage');
   const { knowledgeUUID: knowledge, documentUUID: document, ordinal, quote } = citation;
   if (knowledge && document && ordinal !== undefined) {
-    return <PassageView knowledge={knowledge} document={document} ordinal={ordinal} quote={quote} />;
+    return (
+      <PassageView
+        knowledge={knowledge}
+        document={document}
+        ordinal={ordinal}
+        quote={quote}
+        title={citation.title}
+      />
+    );
   }
   if (citation.url !== undefined) return <WebPage citation={citation} url={citation.url} />;
-  return (
-    <article className={classes.view}>
-      <h3 className={classes.title}>{citation.title}</h3>
-      <blockquote className={classes.quote}>{quote}</blockquote>
-      <p className={classes.place}>{t('notYours')}</p>
-    </article>
-  );
+  return <Quotation title={citation.title} quote={quote} note={t('notYours')} />;
 }
 
 /** A page of the web as it was read, and the way there. */

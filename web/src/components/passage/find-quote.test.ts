@@ -10,10 +10,11 @@ describe('a quote on its page', () => {
 
   test('is found over a line end and with odd signs', () => {
     const span = findQuote(text, 'dog ran (fast). The', { start: 0, end: 10 });
-    expect(text.slice(span.start, span.end)).toBe('dog  ran (fast).\nThe');
+    expect(text.slice(span?.start, span?.end)).toBe('dog  ran (fast).\nThe');
   });
 
-  test('that is nowhere shows its chunk', () => {
-    expect(findQuote(text, 'no such words', { start: 2, end: 5 })).toEqual({ start: 2, end: 5 });
+  test('that is nowhere has no place, and none at all is its chunk', () => {
+    expect(findQuote(text, 'no such words', { start: 2, end: 5 })).toBeUndefined();
+    expect(findQuote(text, '', { start: 2, end: 5 })).toEqual({ start: 2, end: 5 });
   });
 });

@@ -5,9 +5,9 @@ export interface Span {
 
 /**
  * Where a quote stands in a page's text: first inside the chunk it was taken from, else anywhere, white space counted
- * alike; the chunk itself where the quote is not found.
+ * alike; nowhere where the page has changed since. Of no quote the chunk itself.
  */
-export function findQuote(text: string, quote: string, chunk: Span): Span {
+export function findQuote(text: string, quote: string, chunk: Span): Span | undefined {
   const words = quote.trim().split(/\s+/).filter(Boolean).map(literally);
   if (words.length === 0) return chunk;
   const pattern = new RegExp(words.join('\\s+'), 'g');
@@ -16,7 +16,7 @@ export function findQuote(text: string, quote: string, chunk: Span): Span {
     end: index + match.length,
   }));
   const inside = found.find(({ start, end }) => start >= chunk.start && end <= chunk.end);
-  return inside ?? found[0] ?? chunk;
+  return inside ?? found[0];
 }
 
 function literally(word: string): string {
