@@ -21,6 +21,7 @@ export function ReviewParts({ agent, missing }: Props) {
   const { description, prompt = '', openingMessage, suggestedQuestions } = agent;
   const { uuid, version } = agent;
   const { data } = useQuery(dataQuery(routes.getAgentVersion, { params: { id: uuid, version } }));
+  const { data: web } = useQuery(dataQuery(routes.getWebTools, {}));
   const words = useWords();
   const bases = data?.knowledges.map((base) => base.name ?? words.gone(base.uuid)) ?? [];
   const tools = data?.mcpServers.map((server) => toolsOf(server, words)) ?? [];
@@ -38,6 +39,9 @@ export function ReviewParts({ agent, missing }: Props) {
       </FormSection>
       <FormSection title={t('editor.web')} description={t('review.webText')}>
         <Listed items={data ? webOf(data, words) : []} none={t('review.noWeb')} />
+        {data?.webSearch && web?.search === false && (
+          <p className={classes.none}>{t('editor.webSearchNone')}</p>
+        )}
       </FormSection>
       <FormSection title={t('versions.tools')} description={t('review.toolsText')}>
         <Listed items={tools} none={t('review.noTools')} />
