@@ -12,6 +12,8 @@ export interface CollectedSpan {
   readonly name: string;
   /** `service.name` of the process that sent it. */
   readonly service: string;
+  /** `service.version` of it. */
+  readonly version: string;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
@@ -75,11 +77,12 @@ export async function startTraceCollector(): Promise<TraceCollector> {
 
 function spansOf({ resourceSpans = [] }: Export): CollectedSpan[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) => {
-    const service = String(plain(resource.attributes)['service.name']);
+    const about = plain(resource.attributes);
+    const [service, version] = [String(about['service.name']), String(about['service.version'])];
     return scopeSpans
       .flatMap(({ spans }) => spans)
       .map(({ traceId, spanId, parentSpanId = '', name, attributes = [] }) => {
-        return { traceId, spanId, parentSpanId, name, service, attributes: plain(attributes) };
+        return { traceId, spanId, parentSpanId, name, service, version, attributes: plain(attributes) };
       });
   });
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { startTraceCollector, type TraceCollector } from '@tutka/testing';
 import { activeTraceparent, inSpan, startSpan, startTracing, traceIdOf, withoutSpans } from './index.ts';
@@ -12,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => collector.close());
 afterEach(() => void jest.restoreAllMocks());
+
+const { version }: { version: string } = createRequire(import.meta.url)('../package.json');
 
 test('where nothing is traced the header goes on as it came', async () => {
   expect(startSpan('work', { parent })).toMatchObject({ isTraced: false, traceparent: parent });
@@ -43,7 +46,7 @@ test('spans hang below one another and go out when tracing ends; of an error onl
   const spans = new Map(collector.spans.map((span) => [span.name, span]));
   expect([...spans.keys()].sort()).toEqual(['GET /a', 'inner', 'root']);
   const outer = spans.get('GET /a');
-  expect(outer).toMatchObject({ traceId, parentSpanId: above, service: 'test' });
+  expect(outer).toMatchObject({ traceId, parentSpanId: above, service: 'test', version });
   expect(outer?.attributes).toMatchObject({ 'http.route': '/a' });
   const inner = spans.get('inner');
   expect(inner).toMatchObject({ traceId, parentSpanId: outer?.spanId });

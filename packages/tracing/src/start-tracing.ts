@@ -19,13 +19,15 @@ const watched = ['pg', 'ioredis'] as const;
 
 /**
  * Begins to send traces to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names, as `OTEL_*` say; without it nothing
- * is loaded. Of statements the text is sent, never their values. To be called once, after the clients are loaded. `tell` hears why they do not arrive.
+ * is loaded. Of statements the text is sent, never their values; of the process, which version it is. To be called once, after the clients are loaded. `tell` hears why they do not arrive.
  */
 export async function startTracing(service: string, tell?: TellOfFailures): Promise<Tracing> {
   const { env } = process;
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return nothing;
   // Without what else the machine tells of itself, such as who runs the process from where.
   env.OTEL_NODE_RESOURCE_DETECTORS ??= 'env,host';
+  // First, so that one which whoever runs it gives wins.
+  env.OTEL_RESOURCE_ATTRIBUTES = `service.version=${versionOfProduct()},${env.OTEL_RESOURCE_ATTRIBUTES ?? ''}`;
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
   const { PgInstrumentation } = await import('@opentelemetry/instrumentation-pg');
   const { IORedisInstrumentation } = await import('@opentelemetry/instrumentation-ioredis');
@@ -49,6 +51,11 @@ export async function startTracing(service: string, tell?: TellOfFailures): Prom
       await Promise.race([sent, setTimeout(LAST_MS, undefined, { ref: false })]);
     },
   };
+}
+
+function versionOfProduct(): string {
+  const { version }: { version: string } = createRequire(import.meta.url)('../package.json');
+  return version;
 }
 
 /** They were imported as modules, past the hook by which they are found: required once more, they pass it. */
