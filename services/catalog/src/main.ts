@@ -6,6 +6,7 @@ import { createModelClient } from '@tutka/model-client';
 import { bringUpToDate, openBase, watchOlder } from '@tutka/service-base';
 import {
   createInternalClient,
+  createMetrics,
   type Env,
   loadSettings,
   type Running,
@@ -96,7 +97,8 @@ export async function start(env: Env): Promise<Running> {
     quota: settings.QUOTA_MCP_SERVERS,
   });
   const { connections } = mcpServers;
-  const { files, close: closeFiles } = await openFileStore(settings, logger);
+  const metrics = createMetrics();
+  const { files, close: closeFiles } = await openFileStore(settings, logger, metrics);
   const perMinute = settings.WEB_TOOLS_PER_MINUTE;
   const publicEgress = createEgress({ allowPorts: settings.EGRESS_PORTS });
   const webPart = webToolsPart({ worker, egress, publicEgress, files, box, logger, perMinute });
@@ -137,6 +139,7 @@ export async function start(env: Env): Promise<Running> {
   };
   return base.serve({
     rebuild: remake,
+    metrics,
     handler: createApp({ logger, verifier: base.verifier, parts }),
     onDrain: stopParts,
     onStop: async () => {

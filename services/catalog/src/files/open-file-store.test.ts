@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createMetrics } from '@tutka/service-runtime';
 import { testLogger } from '@tutka/testing';
 import { eventually } from '../../test/running-catalog.ts';
 import { openFileStore } from './open-file-store.ts';
@@ -21,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = (port: number) =>
+const open = (port: number, metrics = createMetrics()) =>
   openFileStore(
     {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -32,6 +33,7 @@ const open = (port: number) =>
       FILES_DIR: folder,
     },
     testLogger('catalog'),
+    metrics,
   );
 
 async function freePort(): Promise<number> {
@@ -60,9 +62,14 @@ function emptyStore(): Server {
   });
 }
 
+const worksIn = ({ render }: ReturnType<typeof createMetrics>) =>
+  /^catalog_file_store_works (\d)$/m.exec(render())?.[1];
+
 test('a store that comes up after catalog, without the bucket, gets it, and files are kept', async () => {
   const port = await freePort();
-  const { files, close } = await open(port);
+  const metrics = createMetrics();
+  const { files, close } = await open(port, metrics);
+  expect(worksIn(metrics)).toBe('0');
   const incoming = await files.receive(Readable.from([Buffer.from('hello')]), 100);
   const keep = () =>
     incoming.keep('knowledge1.txt').then(
@@ -72,6 +79,67 @@ test('a store that comes up after catalog, without the bucket, gets it, and file
   expect(await keep()).toBe('FileStoreUnavailable');
   await listen(emptyStore(), port);
   await eventually(keep, (how) => how === 'kept');
+  await eventually(
+    async () => worksIn(metrics),
+    (works) => works === '1',
+  );
+  close();
+});
+
+test('that a store fails is told by the first who needs it, and that it works again although nobody asks', async () => {
+  const store = emptyStore();
+  const port = await listen(store);
+  const metrics = createMetrics();
+  const { files, close } = await open(port, metrics);
+  expect(worksIn(metrics)).toBe('1');
+  store.closeAllConnections();
+  store.close();
+  await once(store, 'close');
+  await expect(files.open('knowledge1.txt')).rejects.toThrow('does not answer');
+  expect(worksIn(metrics)).toBe('0');
+  await listen(emptyStore(), port);
+  await eventually(
+    async () => worksIn(metrics),
+    (works) => works === '1',
+  );
+  close();
+});
+
+test('a store from which one can only read does not work', async () => {
+  let isFull = true;
+  const store = createServer((asked, answer) => {
+    const status = isFull && asked.method === 'PUT' ? 507 : 200;
+    asked.resume().on('end', () => void answer.writeHead(status, { 'content-length': 0 }).end());
+  });
+  const metrics = createMetrics();
+  const { files, close } = await open(await listen(store), metrics);
+  const incoming = await files.receive(Readable.from([Buffer.from('hello')]), 100);
+  await expect(incoming.keep('knowledge1.txt')).rejects.toThrow('does not answer as it should');
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(worksIn(metrics)).toBe('0');
+  isFull = false;
+  await eventually(
+    async () => worksIn(metrics),
+    (works) => works === '1',
+  );
+  close();
+});
+
+test('a folder that cannot be written is told, and that it can be again', async () => {
+  const metrics = createMetrics();
+  const place = join(folder, 'files');
+  await writeFile(place, 'in the way');
+  server = createServer();
+  const settings = { S3_BUCKET: 'tutka', S3_REGION: 'us-east-1', FILES_DIR: place };
+  const { files, close } = await openFileStore(settings, testLogger('catalog'), metrics);
+  expect(worksIn(metrics)).toBe('1');
+  await expect(files.receive(Readable.from([Buffer.from('hello')]), 100)).rejects.toThrow('cannot be used');
+  expect(worksIn(metrics)).toBe('0');
+  await rm(place);
+  await eventually(
+    async () => worksIn(metrics),
+    (works) => works === '1',
+  );
   close();
 });
 
