@@ -1,7 +1,7 @@
 # One image a service: docker build --build-arg SERVICE=identity .
 # The gateway, with the web app that it serves: docker build --target gateway --build-arg SERVICE=gateway .
-# SERVICE is a folder of services/, gateway or jobs. Other bases: BUILD_IMAGE has Node 24 and npm, RUNTIME_IMAGE runs
-# `node` as its entry point and has it as /nodejs/bin/node.
+# SERVICE is a folder of services/, gateway or jobs. Other bases: BUILD_IMAGE has Node 24 and npm, RUNTIME_IMAGE
+# has it as /nodejs/bin/node.
 ARG BUILD_IMAGE=node:24-trixie-slim
 ARG RUNTIME_IMAGE=gcr.io/distroless/nodejs24-debian13:nonroot
 
@@ -62,8 +62,9 @@ ENV NODE_ENV=production NODE_OPTIONS=--max-old-space-size-percentage=70 \
     HOST=:: PORT=8080 MANAGEMENT_PORT=9090 NODE_COMPILE_CACHE=/app/compiled
 EXPOSE 8080 9090
 USER 65532:65532
+ENTRYPOINT ["/nodejs/bin/node", "--import", "/app/packages/service-runtime/src/process/heard-early.ts"]
 # What Node would else compile at each start, a third of its processor time; a processor of another kind compiles it itself.
-RUN ["/nodejs/bin/node", "--input-type=module", "-e", "import { existsSync } from 'node:fs'; if (existsSync('/app/service/src/main.ts')) await import('/app/service/src/main.ts')"]
+RUN ["/nodejs/bin/node", "--import", "/app/packages/service-runtime/src/process/heard-early.ts", "--input-type=module", "-e", "import { existsSync } from 'node:fs'; if (existsSync('/app/service/src/main.ts')) await import('/app/service/src/main.ts')"]
 CMD ["--env-file-if-exists=/run/tutka/settings.env", "service/src/main.ts"]
 
 FROM runtime AS gateway
