@@ -34,3 +34,12 @@ test('no secret stands in the file, and each part mounts its own alone', () => {
   expect(mounted.length).toBeGreaterThan(6);
   expect(new Set(mounted).size).toBe(mounted.length);
 });
+
+test('whatever is made here ends by a signal from its first moment on', () => {
+  const guarded = /^x-guarded: &guarded\n(( {2}.*\n)+)/m.exec(compose)?.[1];
+  expect(guarded).toContain('  init: true\n');
+  const parts = compose.slice(compose.indexOf('\nservices:')).split(/\n(?= {2}[a-z0-9]+:\n)/);
+  const ours = parts.filter((part) => part.includes('_IMAGES:-tutka}-'));
+  expect(ours.length).toBeGreaterThan(10);
+  expect(ours.filter((part) => !/<<: \*(guarded|service)/.test(part))).toEqual([]);
+});
