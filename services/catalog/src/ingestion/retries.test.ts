@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { textPdf } from '../../test/fixtures/pdf-file.ts';
 import { IngestionWorkers } from '../../test/ingestion-workers.ts';
 import { eventually, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
@@ -58,6 +58,18 @@ describe('a passing failure', () => {
       for (const once of ['parsed', 'chunked', 'indexed']) {
         expect([place, once, told.filter((kind) => kind === once).length]).toEqual([place, once, 1]);
       }
+    }
+  });
+
+  test('is tried again after as long where our clock is ahead of the database', async () => {
+    const now = Date.now;
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000);
+    try {
+      const uuid = await queue({ content: 'A train leaves at one.' });
+      worker({ at: failingOnce('chunked').at });
+      await hasStatus(uuid, 2, 30);
+    } finally {
+      jest.restoreAllMocks();
     }
   });
 

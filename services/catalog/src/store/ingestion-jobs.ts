@@ -41,7 +41,10 @@ export async function scheduleIngestion(
       break;
     case 'IngestionFailed':
       if (event.data.retryAt === null) await jobs.where({ document }).delete();
-      else await jobs.where({ document }).update({ run_at: event.data.retryAt, lease_until: null });
+      else
+        await jobs
+          .where({ document })
+          .update({ run_at: inTimeFor(tx, event.data.retryAt), lease_until: null });
       break;
     case 'DocumentReady':
     case 'IngestionCancelled':
@@ -49,6 +52,11 @@ export async function scheduleIngestion(
       await jobs.where({ document }).delete();
       break;
   }
+}
+
+/** Due by the database's clock, as all that is claimed is; `at` was said by ours just now, which may be ahead by hours. */
+function inTimeFor(tx: Tx, at: string) {
+  return queries(tx).raw(`now() + ? * interval '1 ms'`, [Math.max(0, Date.parse(at) - Date.now())]);
 }
 
 /** The host that a document is fetched from, as sites are told apart; null where it is no web page. */
