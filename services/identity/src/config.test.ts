@@ -33,6 +33,13 @@ test.each([
   ),
   [{ MAIL_FROM: 'no-reply@firm.example' }, []],
   [{ MAIL_FROM: 'The firm' }, ['MAIL_FROM: names no address: give one, Tutka <no-reply@example.org>']],
+  [{ ADMIN_EMAILS: 'ann@firm.example, Bob@firm.example,' }, []],
+  ...['ann', 'ann@firm.example;bob@firm.example', 'ann@firm.example bob@firm.example'].map(
+    (ADMIN_EMAILS): [object, string[]] => [
+      { ADMIN_EMAILS },
+      ['ADMIN_EMAILS.0: give e-mail addresses, joined by commas: ann@example.org,bob@example.org'],
+    ],
+  ),
   [
     { SIGN_IN_CODES: 'false' },
     ['SIGN_IN_CODES: nobody could sign in: set OIDC_ISSUER too, or leave codes on'],

@@ -1,11 +1,20 @@
-import { asciiAddress, emailDomain } from '@tutka/http-contracts';
+import { emailAddress, emailDomain } from '@tutka/http-contracts';
 import { baseSettings } from '@tutka/service-base';
 import { flagSetting, httpUrlSetting, listSetting, publicUrlSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 import type { OidcClient } from './clients/oidc-provider.ts';
 import type { SignUpPolicy } from './domain/sign-up.ts';
 
-const addresses = listSetting.transform((parts) => parts.map((part) => asciiAddress(part.toLowerCase())));
+const NO_ADDRESSES = 'give e-mail addresses, joined by commas: ann@example.org,bob@example.org';
+/** One that is none would be nobody's, and keep the set-up link away. */
+const addresses = listSetting.pipe(
+  z.array(
+    z
+      .string()
+      .refine((text) => emailAddress.safeParse(text).success, { error: NO_ADDRESSES, abort: true })
+      .pipe(emailAddress),
+  ),
+);
 
 const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
