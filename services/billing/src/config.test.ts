@@ -28,6 +28,20 @@ test.each([
   expect(() => load(given)).toThrow(says);
 });
 
+test.each(['shop.example.org', 'https://', 'ftp://shop.example.org', 'localhost:3000'])(
+  'an origin to come back to that is none is no start: %s',
+  (origin) => {
+    expect(() => load({ RETURN_ORIGINS: `https://shop.example, ${origin}` })).toThrow(
+      'RETURN_ORIGINS: give origins, joined by commas: https://shop.example.org,http://localhost:3000',
+    );
+  },
+);
+
+test('origins to come back to are taken without what stands behind them', () => {
+  const { RETURN_ORIGINS } = load({ RETURN_ORIGINS: 'https://shop.example/, http://localhost:3000/a' });
+  expect(RETURN_ORIGINS).toEqual(['https://shop.example', 'http://localhost:3000']);
+});
+
 test('a key of Alipay that is none is told as a setting, in a sentence', async () => {
   const settings = load({ ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'a', ALIPAY_PUBLIC_KEY: 'b' });
   await expect(providersFrom(settings)).rejects.toThrow(

@@ -9,6 +9,11 @@ const together = [
   ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
 ] as const;
 
+const NO_ORIGINS = 'give origins, joined by commas: https://shop.example.org,http://localhost:3000';
+const origins = listSetting.pipe(
+  z.array(z.url({ protocol: /^https?$/, error: NO_ORIGINS }).transform((url) => new URL(url).origin)),
+);
+
 /** Settings of billing, as they stand in the environment. */
 export const settingsSchema = z
   .object({
@@ -16,7 +21,7 @@ export const settingsSchema = z
     IDENTITY_URL: httpUrlSetting.describe('where identity answers, for /.well-known/jwks.json'),
     CATALOG_URL: httpUrlSetting.describe('where catalog answers'),
     PUBLIC_URL: publicUrlSetting.describe('where people reach the platform: payments come back there'),
-    RETURN_ORIGINS: listSetting.describe('further origins that a payment may come back to, comma-joined'),
+    RETURN_ORIGINS: origins.describe('further origins that a payment may come back to, comma-joined'),
     SEED_QUOTAS: flagSetting.describe(
       'whether the plans of the first start limit anything; an ADMIN changes them later',
     ),

@@ -5,8 +5,5 @@ export function returnOrigins(publicUrl: string, more: readonly string[]): Reado
   const own = new URL(publicUrl);
   const names = LOOPBACK.includes(own.hostname) ? LOOPBACK : [own.hostname];
   const port = own.port === '' ? '' : `:${own.port}`;
-  return new Set([
-    ...names.map((name) => `${own.protocol}//${name}${port}`),
-    ...more.map((url) => new URL(url).origin),
-  ]);
+  return new Set([...names.map((name) => `${own.protocol}//${name}${port}`), ...more]);
 }
