@@ -16,6 +16,12 @@ it('takes an empty variable as absent', () => {
   expect(loadSettings(schema, { DATABASE_URL: 'x', PORT: '' })).toEqual({ DATABASE_URL: 'x', PORT: 0 });
 });
 
+it('takes one of spaces alone as absent too, not as the number nought', () => {
+  const limits = z.object({ MOST: z.coerce.number().default(200) });
+  expect(loadSettings(limits, { MOST: ' ' })).toEqual({ MOST: 200 });
+  expect(() => loadSettings(schema, { DATABASE_URL: ' \n' })).toThrow('DATABASE_URL: is missing: set it');
+});
+
 it('names every bad one, without its value', () => {
   const bad = () => loadSettings(schema, { PORT: 's3cret' });
   expect(bad).toThrow(SettingsError);

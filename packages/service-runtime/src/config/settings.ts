@@ -21,13 +21,11 @@ function lineOf(schema: z.ZodType, issue: z.core.$ZodIssue, env: Env): string {
 }
 
 /**
- * Parses the settings of a service; an empty variable counts as absent. Values never stand in the error.
+ * Parses the settings of a service; a variable that is empty, or spaces alone, counts as absent. Values never stand in the error.
  * @throws SettingsError with one line a variable.
  */
 export function loadSettings<T extends z.ZodType>(schema: T, env: Env): z.output<T> {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== '' && value !== undefined),
-  );
+  const given = Object.fromEntries(Object.entries(env).filter(([, value = '']) => value.trim() !== ''));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => lineOf(schema, issue, given as Env));
