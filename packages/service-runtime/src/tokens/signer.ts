@@ -35,9 +35,10 @@ export interface Signer {
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Reads a private JWK, given as an object or as JSON text. @throws with what to do where it is none. */
-function parseKey(key: string | PrivateJwk) {
+function parseKey(given: string | PrivateJwk) {
   try {
-    return privateJwk.parse(typeof key === 'string' ? JSON.parse(key) : key);
+    const jwk = privateJwk.parse(typeof given === 'string' ? JSON.parse(given) : given);
+    return { kid: jwk.kid, key: createPrivateKey({ key: { ...jwk }, format: 'jwk' }) };
   } catch {
     throw new SettingsError(
       'SIGNING_KEY is not a private Ed25519 JWK with a kid of the form <service>.<digest>',
@@ -47,10 +48,9 @@ function parseKey(key: string | PrivateJwk) {
 
 /** Signs with a service's own key: EdDSA, {@link TOKEN_SECONDS} s. Node's crypto, at a third of jose's time (37 µs). */
 export function createSigner(options: { issuer: string; privateJwk: string | PrivateJwk }): Signer {
-  const jwk = parseKey(options.privateJwk);
-  const key = createPrivateKey({ key: { ...jwk }, format: 'jwk' });
+  const { kid, key } = parseKey(options.privateJwk);
   const publicKey = createPublicKey(key);
-  const header = encoded({ alg: 'EdDSA', kid: jwk.kid, typ: 'JWT' });
+  const header = encoded({ alg: 'EdDSA', kid, typ: 'JWT' });
   const signed = new Recent<{ readonly token: string; readonly iat: number }>(MAX_KEPT);
   const signNow = ({ audience, act }: Claims, iat: number) => {
     const claims = { iss: options.issuer, aud: audience, iat, exp: iat + TOKEN_SECONDS, act };

@@ -124,4 +124,6 @@ describe('a token that is known', () => {
 
 it('a signing key that is none is named', () => {
   expect(() => createSigner({ issuer: 'x', privateJwk: '{"kty":"RSA"}' })).toThrow(/SIGNING_KEY/);
+  const damaged = '{"kty":"OKP","crv":"Ed25519","x":"aaa","d":"bbb","kid":"x.1"}';
+  expect(() => createSigner({ issuer: 'x', privateJwk: damaged })).toThrow(/SIGNING_KEY is not/);
 });
