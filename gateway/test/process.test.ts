@@ -83,9 +83,10 @@ it('what waits for a service at the limit, as a long upload does, is answered, a
 it('SIGTERM lets a reply go to its limit, ends it with a last line, and exits with 0', async () => {
   const gateway = run({ ...platform.env, DRAIN_SECONDS: '0.3', LOG_LEVEL: 'info' });
   const url = await urlOf(gateway);
-  const headers = { cookie: platform.signIn(), 'content-type': 'application/json' };
-  const asking = request(`${url}/api/chat/agents/test`, { method: 'POST', headers });
-  asking.end(JSON.stringify({ messages: [{ role: 'user', content: '1000' }] }));
+  const accept = 'application/x-ndjson';
+  const headers = { cookie: platform.signIn(), 'content-type': 'application/json', accept };
+  const asking = request(`${url}/api/session-messages`, { method: 'POST', headers });
+  asking.end(JSON.stringify({ sessionUUID: '00000000-0000-4000-8000-000000000002', content: '1000' }));
   const [response] = await once(asking, 'response');
   let text = '';
   response.on('data', (piece: Buffer) => {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { type Route, routes, type ServiceName } from '@tutka/http-contracts';
 import { bind, openStream, page, type ShellOptions, streamHead } from '@tutka/service-runtime';
@@ -126,19 +127,23 @@ const uuid = '00000000-0000-4000-8000-000000000001';
 
 export function conversationRows(seen: Seen): Rows {
   return (router) => {
-    bind(router, routes.testAgent, async ({ response, body }) => {
+    // So many lines as its words say.
+    const speak = async (response: ServerResponse, count: number, pauseMs: number) => {
       const stream = openStream(response);
       stream.closed.then(() => {
         seen.closedAt = performance.now();
       });
-      const count = Number(body.messages[0]?.content ?? 3);
       for (let seq = 0; seq < count && !stream.gone; seq++) {
         await stream.write({ seq, messages: [{ uuid, role: 'assistant', content: `piece ${seq} ` }] });
-        await new Promise((resolve) => setTimeout(resolve, body.temperature === 0 ? 0 : 20));
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
       stream.end({ seq: count, messages: [{ uuid, role: 'assistant', content: '' }], done: true, status: 1 });
       return undefined;
-    });
+    };
+    bind(router, routes.sendMessage, ({ response, body }) => speak(response, Number(body.content), 20));
+    bind(router, routes.testAgent, ({ response, body }) =>
+      speak(response, Number(body.messages[0]?.content ?? 3), body.temperature === 0 ? 0 : 20),
+    );
   };
 }
 

@@ -6,11 +6,18 @@ let platform: SmallPlatform;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Asks for a reply of `count` lines, one every 20 ms. */
-function ask(count: number) {
-  const body = JSON.stringify({ messages: [{ role: 'user', content: String(count) }] });
-  const headers = { cookie: platform.signIn(), 'content-type': 'application/json' };
-  const sending = request(`${platform.url}/api/chat/agents/test`, { method: 'POST', headers });
+const session = '00000000-0000-4000-8000-000000000002';
+const accept = 'application/x-ndjson';
+
+/** Asks for a reply, or a trial, of `count` lines, one every 20 ms. */
+function ask(count: number, of: 'reply' | 'trial' = 'reply') {
+  const content = String(count);
+  const [path, body] =
+    of === 'reply'
+      ? ['/api/session-messages', { sessionUUID: session, content }]
+      : ['/api/chat/agents/test', { messages: [{ role: 'user', content }] }];
+  const headers = { cookie: platform.signIn(), 'content-type': 'application/json', accept };
+  const sending = request(platform.url + path, { method: 'POST', headers });
   const lines: { line: string; at: number }[] = [];
   const over = new Promise<void>((resolve, reject) => {
     sending.on('response', (response) => {
@@ -23,7 +30,7 @@ function ask(count: number) {
     sending.on('error', reject);
   });
   over.catch(() => undefined);
-  sending.end(body);
+  sending.end(JSON.stringify(body));
   const until = async (number: number) => {
     while (lines.length < number) await pause(5);
   };
@@ -114,6 +121,27 @@ describe.each(ways)('%s', (way) => {
     await reply.over;
     const [before, last] = reply.lines.slice(-2).map(({ line }) => JSON.parse(line));
     expect(last).toMatchObject({ done: true, code: 503, resumable: true, seq: before.seq });
+  });
+
+  it('a trial, of which nothing is kept, ends with a line that says so: by a drain, and by a service that breaks off', async () => {
+    for (const end of [() => platform.gateway.drain(), () => platform.services.conversation.stop()]) {
+      const trial = ask(1000, 'trial');
+      await trial.until(3);
+      await end();
+      await trial.over;
+      const [before, last] = trial.lines.slice(-2).map(({ line }) => JSON.parse(line));
+      expect(last).toEqual({
+        seq: before.seq,
+        messages: [{ ...before.messages[0], content: '' }],
+        done: true,
+        status: 3,
+        code: 503,
+        error: 'The service is being restarted. Try again in a moment.',
+        errorCode: 'SERVICE_UNAVAILABLE',
+      });
+      await platform.stop();
+      platform = await start();
+    }
   });
 
   it('what is no reply is never told to be over: by no service that breaks off, and by no drain', async () => {

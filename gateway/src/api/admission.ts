@@ -1,5 +1,6 @@
 import type { Route } from '@tutka/http-contracts';
 import type { Target } from '../routing/target.ts';
+import type { LinesOf } from '../streams/live-streams.ts';
 
 const ANSWER_MS = 120_000;
 /** Far more than between two pings. */
@@ -23,13 +24,14 @@ export function isStream(row: Route, accept: string | undefined): boolean {
   return row.form === 'ndjson' || (row.form === 'turn' && accept?.includes('application/x-ndjson') === true);
 }
 
-/** Whether lines are a reply's, which goes on elsewhere and has an end. */
-export function isReply({ service }: Pick<Target, 'service'>): boolean {
-  return service === 'conversation';
+/** What an answer is that comes in lines. */
+export function linesOf({ service, name }: Pick<Target, 'service' | 'name'>): LinesOf {
+  if (service !== 'conversation') return 'news';
+  return name === 'testAgent' ? 'trial' : 'reply';
 }
 
 /** Whether the answer goes on for as long as somebody listens. */
-export function isOpenEnded(target: Pick<Target, 'row' | 'service'>): boolean {
+export function isOpenEnded(target: Pick<Target, 'row' | 'service' | 'name'>): boolean {
   const { form } = target.row;
-  return form === 'events' || (form === 'ndjson' && !isReply(target));
+  return form === 'events' || (form === 'ndjson' && linesOf(target) === 'news');
 }

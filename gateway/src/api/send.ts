@@ -8,7 +8,7 @@ import type { Upstreams } from '../forward/upstreams.ts';
 import type { Target } from '../routing/target.ts';
 import type { LiveStreams } from '../streams/live-streams.ts';
 import type { Unanswered } from '../streams/unanswered.ts';
-import { isReply, isStream, mayBeLong, patienceMs } from './admission.ts';
+import { isStream, linesOf, mayBeLong, patienceMs } from './admission.ts';
 import type { Caller } from './caller.ts';
 import type { Exchange } from './exchange.ts';
 import { answerFailure } from './failing.ts';
@@ -65,7 +65,7 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
   const token = deps.signer.sign({ audience: target.service, act: principal });
   const streaming = isStream(target.row, request.headers.accept);
   const isLong = mayBeLong(target.row, request.headers.accept);
-  const followed = streaming ? deps.streams.follow(response, isReply(target)) : undefined;
+  const followed = streaming ? deps.streams.follow(response, linesOf(target)) : undefined;
   const sent = { tries: 0, begun: performance.now(), ...sending };
   const again = () => {
     if (!response.destroyed) send(deps, exchange, target, { ...sent, tries: sent.tries + 1 });
@@ -84,7 +84,7 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
         const error = new UpstreamError(cause);
         const pause = againAfter(error, exchange, sent);
         if (pause !== undefined) setTimeout(again, pause);
-        else if (!followed?.move()) answerFailure(deps.logger, exchange, error, target);
+        else if (!followed?.part()) answerFailure(deps.logger, exchange, error, target);
       },
     },
   });

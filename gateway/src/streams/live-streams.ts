@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endPieces } from '@tutka/service-runtime';
+import { endPieces, failures } from '@tutka/service-runtime';
 import { z } from 'zod';
 import type { Relay } from '../forward/relay.ts';
 import { trackLines } from './line-tracker.ts';
 
 const drained = new Error('The gateway drains');
 const STATUS_STREAMING = 0;
+const STATUS_FAILED = 3;
 const POLL_MS = 10;
 
 const lineHead = z.object({
@@ -14,8 +15,31 @@ const lineHead = z.object({
   messages: z.tuple([z.object({ uuid: z.string(), role: z.string(), content: z.string() })]),
 });
 
-/** The line that ends a reply here while it goes on elsewhere; like a ping it repeats the last seq. */
-function farewell(lastLine: string): string {
+/** How what comes in lines ends that this process cannot send any further. */
+const FAREWELLS = {
+  reply: {
+    status: STATUS_STREAMING,
+    code: 503,
+    error: 'The connection is being moved: go on reading',
+    errorCode: 'DRAINING',
+    resumable: true,
+  },
+  trial: {
+    status: STATUS_FAILED,
+    code: failures.unavailable.code,
+    error: 'The service is being restarted. Try again in a moment.',
+    errorCode: failures.unavailable.errorCode,
+  },
+};
+
+/**
+ * What comes in lines: a reply, which goes on elsewhere; a trial, of which nobody keeps anything; or news, which whoever
+ * finds them ended opens anew.
+ */
+export type LinesOf = keyof typeof FAREWELLS | 'news';
+
+/** The line that ends a reply or a trial here; like a ping it repeats the last seq. */
+function farewell(of: keyof typeof FAREWELLS, lastLine: string): string {
   let seq = 0;
   let uuid = '';
   try {
@@ -26,8 +50,7 @@ function farewell(lastLine: string): string {
     // No line was sent yet, or one of another form: the farewell then says 0.
   }
   const messages = [{ uuid, role: 'assistant', content: '' }];
-  const why = { code: 503, error: 'The connection is being moved: go on reading', errorCode: 'DRAINING' };
-  return `${JSON.stringify({ seq, messages, done: true, status: STATUS_STREAMING, ...why, resumable: true })}\n`;
+  return `${JSON.stringify({ seq, messages, done: true, ...FAREWELLS[of] })}\n`;
 }
 
 /** One of them. */
@@ -35,14 +58,13 @@ interface LiveStream {
   /** Must see every chunk of it. */
   see(chunk: Buffer): void;
   relayedBy(relay: Relay): void;
-  /** The service has broken off: ends a reply with the last line where it stands at a line's end. False: it does not. */
-  move(): boolean;
+  /** Nothing more comes: ends a reply or a trial with its last line where it stands at a line's end. False: it does not. */
+  part(): boolean;
 }
 
 /** The replies, and whatever else comes in lines, that are being streamed through this process. */
 export interface LiveStreams {
-  /** `isReply`: it goes on elsewhere, which its last line says; others are opened anew by whoever finds them ended. */
-  follow(response: ServerResponse, isReply: boolean): LiveStream;
+  follow(response: ServerResponse, of: LinesOf): LiveStream;
   count(): number;
   /** Ends every one, at a line's end where one comes within `patienceMs`, and those that come later too. */
   endAll(patienceMs: number): Promise<void>;
@@ -52,23 +74,23 @@ export function createLiveStreams(): LiveStreams {
   const live = new Map<ServerResponse, { end: () => void; isWhole: () => boolean }>();
   let isEnding = false;
   return {
-    follow(response, isReply) {
+    follow(response, of) {
       const lines = trackLines();
       let relay: Relay | undefined;
       // Who asks has to be told first which reply it is; who comes back knows.
       const isNamed = () => lines.last() !== '' || response.req.method === 'GET';
       const isWhole = () => response.headersSent && isNamed() && !lines.midLine();
-      const move = () => {
-        if (!isReply || response.writableEnded || !isWhole()) return false;
+      const part = () => {
+        if (of === 'news' || response.writableEnded || !isWhole()) return false;
         // Whoever goes on reading is not to come back over the connection of a process that ends.
-        endPieces(response, farewell(lines.last()), () => response.socket?.destroySoon());
+        endPieces(response, farewell(of, lines.last()), () => response.socket?.destroySoon());
         return true;
       };
       const end = () => {
         if (response.writableEnded) return;
         relay?.abort(drained);
-        if (!isReply && isWhole()) endPieces(response);
-        else if (!move()) response.destroy();
+        if (of === 'news' && isWhole()) endPieces(response);
+        else if (!part()) response.destroy();
       };
       live.set(response, { end, isWhole });
       response.once('close', () => live.delete(response));
@@ -78,7 +100,7 @@ export function createLiveStreams(): LiveStreams {
           // Over a kept connection one may still come: it is moved on with its first line.
           if (isEnding && isWhole()) setImmediate(end);
         },
-        move,
+        part,
         relayedBy: (one) => {
           relay = one;
         },
