@@ -39,6 +39,8 @@ test('an agent shows itself with its two tools', async () => {
   const client = await connect(harbour.key);
   assert.equal(client.getServerVersion()?.name, 'Harbour guide');
   assert.equal(client.getInstructions(), 'Harbour guide: Knows the harbour');
+  // No stream of the server's own: it can announce nothing.
+  assert.deepEqual(client.getServerCapabilities(), { tools: { listChanged: false } });
   const { tools } = await client.listTools();
   assert.deepEqual(
     tools.map(({ name, inputSchema }) => [name, inputSchema.required]),

@@ -55,6 +55,8 @@ export function agentServer(
     },
     ({ question }, call) => answered(tools.ask(question, call.signal, tellerOf(call))),
   );
+  // The package says that changes are announced; there is no stream over which they could be.
+  server.server.registerCapabilities({ tools: { listChanged: false } });
   if (!hasKnowledge) return server;
   server.registerTool(
     'search_knowledge',
