@@ -51,6 +51,13 @@ for (const { what, from, path, write, send } of [
     send: () => press('Connect'),
   },
   {
+    what: 'an API key',
+    from: '/keys?new=1',
+    path: '/api/api-keys',
+    write: () => page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Night program'),
+    send: () => press('Make key'),
+  },
+  {
     what: 'a workspace',
     from: '/settings/workspace?new=1',
     path: '/api/workspaces',

@@ -7,7 +7,7 @@ import { useCloseGuard } from '../../../components/confirm/index.ts';
 import { CopyText } from '../../../components/copy/index.ts';
 import { ProgramSnippets } from '../../../components/program/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
-import { call, pageQuery, refreshRows } from '../../../lib/api/index.ts';
+import { call, pageQuery, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
 import { KeyFields } from './KeyFields.tsx';
 import { bodyOf, emptyKey, isWhole, type KeyForm } from './key-form.ts';
 import classes from './keys.module.css';
@@ -44,12 +44,17 @@ export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
 function useMake() {
   const client = useQueryClient();
   const [made, setMade] = useState<string | null>(null);
+  // Days from now on are counted from one time: what is sent again is the same.
+  const [now] = useState(() => Date.now());
+  const keyOf = useBodyKey();
   const make = useMutation({
-    mutationFn: (form: KeyForm) => call(routes.createApiKey, { body: bodyOf(form, Date.now()) }),
-    onSuccess: async ({ key }) => {
-      setMade(key);
-      await refreshRows(client, routes.listApiKeys);
+    mutationFn: (form: KeyForm) => {
+      const body = bodyOf(form, now);
+      return call(routes.createApiKey, { body, idempotencyKey: keyOf(body) });
     },
+    onSuccess: ({ key }) => setMade(key),
+    // One may be there though its answer was lost.
+    onSettled: () => refreshRows(client, routes.listApiKeys),
   });
   return { make, made };
 }
