@@ -16,20 +16,34 @@ const picture = z
 const textPart = z.object({ type: z.literal('text'), text: said });
 const imagePart = z.object({ type: z.literal('image_url'), image_url: z.object({ url: picture }) });
 
-/** What a person says: words, and pictures. */
-const saidPart = z.discriminatedUnion('type', [textPart, imagePart], {
-  error: ({ code }) =>
-    code === 'invalid_union'
-      ? 'A part is "text" or "image_url": files and sound are not taken here, send what they say as text'
-      : undefined,
+/** Says which parts there are, for those of another type. */
+const otherwise = (words: string) => ({
+  error: ({ code }: { readonly code?: string }) => (code === 'invalid_union' ? words : undefined),
 });
 
-const texts = z.union([said, z.array(textPart).max(200)]);
+/** What a person says: words, and pictures. */
+const saidPart = z.discriminatedUnion(
+  'type',
+  [textPart, imagePart],
+  otherwise(
+    'A part is "text" or "image_url": files and sound are not taken here, send what they say as text',
+  ),
+);
+
+const writtenPart = z.discriminatedUnion(
+  'type',
+  [textPart],
+  otherwise(
+    'A part is "text" here: send a picture, also one that a tool gave, in a message with the role "user"',
+  ),
+);
+const texts = z.union([said, z.array(writtenPart).max(200)]);
 /** What a model said: words, or why it did not want to. */
-const answeredPart = z.discriminatedUnion('type', [
-  textPart,
-  z.object({ type: z.literal('refusal'), refusal: said }),
-]);
+const answeredPart = z.discriminatedUnion(
+  'type',
+  [textPart, z.object({ type: z.literal('refusal'), refusal: said })],
+  otherwise('A part is "text" or "refusal" here: calls stand in tool_calls'),
+);
 const toolCall = z.object({
   id: z.string().min(1).max(200),
   type: z.literal('function').default('function'),

@@ -17,9 +17,19 @@ function refusalOf(schema: z.ZodType, value: unknown): string | undefined {
 const completion = routes.createChatCompletion.body as z.ZodType;
 const asked = { model: 'x', messages: [{ role: 'user', content: 'Hello' }] };
 const said = (content: unknown) => ({ ...asked, messages: [{ role: 'user', content }] });
+const picture = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } };
+const toolSaid = [{ type: 'text', text: 'Here it is' }, picture];
 
 test.each([
   [said([{ type: 'input_audio' }]), /^messages\.0\.content\.0\.type: .*"image_url": files and sound are not/],
+  [
+    { ...asked, messages: [{ role: 'tool', tool_call_id: 'x', content: toolSaid }] },
+    'messages.0.content.1.type: A part is "text" here: send a picture, also one that a tool gave, in a message with the role "user"',
+  ],
+  [
+    { ...asked, messages: [{ role: 'assistant', content: [{ type: 'tool_use', id: 'x' }] }] },
+    'messages.0.content.0.type: A part is "text" or "refusal" here: calls stand in tool_calls',
+  ],
   [said(['Hello']), 'messages.0.content.0: Invalid input: expected object, received string'],
   [
     said([{ type: 'text', text: 5 }]),
