@@ -6,6 +6,7 @@ import { createDocsPage } from './openapi/docs-page.ts';
 import { createOwnAnswers, type OwnAnswersOptions } from './pages/own-answers.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 import { createPageLimit, isAskedFor } from './pages/page-limit.ts';
+import { createRegistrationRefusal } from './pages/registration.ts';
 import type { Sandbox } from './pages/sandbox.ts';
 import type { SecurityHeaders } from './pages/security-headers.ts';
 import { createSendFile } from './pages/send-file.ts';
@@ -39,6 +40,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const own = createOwnAnswers(deps.own);
   const docs = createDocsPage({ headers: deps.security.page, sendFile });
   const widget = createWidgetAnswer({ headers: deps.security.elsewhere, sitesOf: deps.widgetSitesOf });
+  const registration = createRegistrationRefusal(deps.security.api);
   const headersOf = pageHeaders(deps.security, deps.originsOf);
   const web = createWebApp({ folder: deps.webDist, headersOf, sendFile });
   const { limits, addressOf } = deps.api;
@@ -46,7 +48,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const answer = (request: IncomingMessage, response: ServerResponse, path: string) => {
     if (own(request, response, path) || docs(request, response, path) || widget(request, response, path))
       return;
-    if (deps.sandbox.answer(request, response, path)) return;
+    if (deps.sandbox.answer(request, response, path) || registration(request, response, path)) return;
     // A program that was told another address reads no page.
     if (protocols.test(path) || bringsKey(request.headers)) api(request, response, path);
     else web(request, response, path).catch(() => response.destroy());

@@ -68,6 +68,13 @@ test.each(['/mcp', '/mcp/', '/mcp/agents/', '/sse'])('%s says where an agent is 
   expect(text).toContain('/mcp/agents/<uuid>');
 });
 
+test('a client of MCP that would register, as they do once a key was refused, shows what programs send', async () => {
+  const { status, text } = await ask('POST', '/register', {});
+  const { error, error_description: sentence } = JSON.parse(text);
+  expect([status, error]).toEqual([403, 'access_denied']);
+  expect(sentence).toMatch(/send an API key: .* wrong or revoked/);
+});
+
 test('a browser gets the page at the same addresses, and so does a program that brings no key of ours', async () => {
   for (const headers of [{}, { authorization: 'Bearer eyJhbGciOi.J9.x' }]) {
     expect((await ask('GET', '/models', headers as Record<string, string>)).text).toContain(
