@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type ApiDeps, createApi } from './api/api.ts';
+import { formAt } from './api/lost.ts';
 import { bringsKey } from './callers/keys.ts';
 import { createDocsPage } from './openapi/docs-page.ts';
 import { createOwnAnswers, type OwnAnswersOptions } from './pages/own-answers.ts';
@@ -30,6 +31,9 @@ export interface AppDeps {
 /** Ours, OpenAI's, and the Model Context Protocol below an agent; `/mcp` itself is a page. */
 const protocols = /^\/(?:(?:api|v1)(?:\/|$)|mcp\/agents\/)/;
 
+/** What is sent where others have it, is sent by a program, whether its key is ours or none. */
+const isLost = ({ method }: IncomingMessage, path: string) => method === 'POST' && formAt(path) !== 'data';
+
 /** A call has the id of its context, whatever else we answer one of its own. */
 const isCall = (path: string) => protocols.test(path) && !path.startsWith('/api/docs');
 
@@ -50,7 +54,8 @@ export function createApp(deps: AppDeps): RequestListener {
       return;
     if (deps.sandbox.answer(request, response, path) || registration(request, response, path)) return;
     // A program that was told another address reads no page.
-    if (protocols.test(path) || bringsKey(request.headers)) api(request, response, path);
+    if (protocols.test(path) || bringsKey(request.headers) || isLost(request, path))
+      api(request, response, path);
     else web(request, response, path).catch(() => response.destroy());
   };
   return (request: IncomingMessage, response: ServerResponse) => {

@@ -75,6 +75,17 @@ test('a client of MCP that would register, as they do once a key was refused, sh
   expect(sentence).toMatch(/send an API key: .* wrong or revoked/);
 });
 
+test.each([
+  ['/chat/completions', 'ends with /v1'],
+  ['/mcp', '/mcp/agents/<uuid>'],
+])('%s says so to a program, too, that sends no key or one of somebody else', async (path, hint) => {
+  for (const headers of [{}, { authorization: 'Bearer sk-proj-1' }]) {
+    const { status, text } = await ask('POST', path, headers as Record<string, string>);
+    expect(status).toBe(404);
+    expect(text).toContain(hint);
+  }
+});
+
 test('a browser gets the page at the same addresses, and so does a program that brings no key of ours', async () => {
   for (const headers of [{}, { authorization: 'Bearer eyJhbGciOi.J9.x' }]) {
     expect((await ask('GET', '/models', headers as Record<string, string>)).text).toContain(
