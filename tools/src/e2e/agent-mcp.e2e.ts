@@ -71,6 +71,16 @@ test('it answers with its sources, and finds passages without an answer', async 
   assert.deepEqual(troubles, []);
 });
 
+test('an answer that was cut says so, to whoever reads its text and to whoever reads its data', async () => {
+  const { uuid } = await harbour.owner.call(routes.createAgent, { body: { name: 'Brief', maxTokens: 5 } });
+  const client = await connect(harbour.key, uuid);
+  const question = 'Talk on [[sim tokens=100]]';
+  const answer = await client.callTool({ name: 'ask', arguments: { question } });
+  const { reply, cut } = answer.structuredContent as { reply: string; cut: string };
+  assert.equal(cut, 'The answer is cut here: it reached its greatest length.');
+  assert.equal(firstText(answer), `${reply}\n\n(${cut})`);
+});
+
 test('a client that asks for it hears how far an answer has come', async () => {
   const client = await connect(harbour.key);
   const heard: Progress[] = [];

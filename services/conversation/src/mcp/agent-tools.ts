@@ -2,6 +2,7 @@ import { type CompleteDeps, complete } from '../completions/complete.ts';
 import { prepareCompletion } from '../completions/prepare-completion.ts';
 import { type Citation, citationsOf } from '../domain/citations.ts';
 import { quoteFor } from '../domain/quote.ts';
+import type { LimitMet } from '../domain/reply-limits.ts';
 import { FAILED } from '../domain/reply-status.ts';
 import type { PassageSource } from '../domain/source.ts';
 import type { Asker } from '../turns/asker.ts';
@@ -9,6 +10,13 @@ import { prepared } from '../turns/prepare.ts';
 import type { AgentTools } from './agent-server.ts';
 import { progressOf } from './progress.ts';
 import { Told } from './told.ts';
+
+/** What ended an answer before its end, for a model that would take what came for all of it. */
+const CUT: Readonly<Partial<Record<LimitMet, string>>> = {
+  length: 'The answer is cut here: it reached its greatest length.',
+  time: 'The answer is cut here: it took as long as one may.',
+  tokens: 'The answer is cut here: it used as many tokens as one may.',
+};
 
 const quiet = { text: () => undefined, reasoning: () => undefined };
 
@@ -33,9 +41,10 @@ export function agentTools(
       const { heard, outcome } = await complete(deps, asking, AbortSignal.any([signal, gone]), listener);
       if (outcome.status === FAILED) throw new Told(outcome.failure.error);
       const sources = citationsOf(heard.content, asking.sources.all);
-      const list = sources.map(sourceLine);
-      const text = list.length === 0 ? heard.content : `${heard.content}\n\nSources:\n${list.join('\n')}`;
-      return { text, data: { reply: heard.content, sources } };
+      const cut = outcome.limit && CUT[outcome.limit];
+      const list = sources.length > 0 ? ['Sources:', ...sources.map(sourceLine)].join('\n') : '';
+      const text = [heard.content, cut && `(${cut})`, list].filter(Boolean).join('\n\n');
+      return { text, data: { reply: heard.content, sources, ...(cut && { cut }) } };
     },
     async search(query) {
       const response = await deps.catalog.prepareTurn(asker, { agentUuid, question: query });
