@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { messages, sessions } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
@@ -183,4 +183,48 @@ test('a folder that is dropped says that its files are to be dropped; files besi
   await attached.filter({ hasText: 'rota.md' }).waitFor();
   assert.equal(await attached.count(), 1);
   await rm(folder, { recursive: true });
+});
+
+const composer = () => page.locator('[data-composer]');
+const focused = () => page.evaluate('document.activeElement.ariaLabel');
+const pdf = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+
+test('a file whose sending broke off is sent once more by a button; one that is refused has none', async () => {
+  const refusal = { code: 415, error: 'This kind of file cannot be read.', errorCode: 'UNSUPPORTED_FILE' };
+  const breakOff = (route: Route) => route.abort('connectionreset');
+  const refuse = (route: Route) => route.fulfill({ status: 415, json: refusal });
+  const choose = (file: typeof note) => page.locator('input[type=file]').first().setInputFiles(file);
+  await page.route('**/api/upload/**', breakOff);
+  await choose(note);
+  const again = page.getByRole('button', { name: 'Send note.md again' });
+  await again.waitFor();
+  await page.unroute('**/api/upload/**', breakOff);
+  await page.route('**/api/upload/**', refuse);
+  await choose(pdf);
+  await composer().getByText('cannot be read').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Send plan.pdf again' }).count(), 0);
+  await page.unroute('**/api/upload/**', refuse);
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await composer().getByText('27.0 B').waitFor();
+  assert.equal(await focused(), 'Remove note.md');
+});
+
+test('who leaves a file out by key stays at the one beside it, then where the message is written', async () => {
+  await attachNote(page);
+  await page.locator('input[type=file]').first().setInputFiles(pdf);
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
+  await remove('plan.pdf').waitFor();
+  await remove('note.md').focus();
+  await page.keyboard.press('Enter');
+  await remove('note.md').waitFor({ state: 'detached' });
+  assert.equal(await focused(), 'Remove plan.pdf');
+  await page.keyboard.press('Enter');
+  await remove('plan.pdf').waitFor({ state: 'detached' });
+  assert.equal(
+    await composer()
+      .locator('textarea')
+      .evaluate((one) => one.matches(':focus')),
+    true,
+  );
 });

@@ -1,19 +1,18 @@
 import { type Attachment, MAX_ATTACHMENTS } from '@tutka/http-contracts';
 import { useEffect, useRef, useState } from 'react';
+import { randomKey } from '../../lib/api/index.ts';
 import { useDraft } from '../../lib/drafts/index.ts';
 import { uploadFile } from '../../lib/upload/index.ts';
+import { beginSending, forgetFile, localFile } from './local-files.ts';
 
-/** A file on its way into a message. */
-export interface Attached {
+/** A file on its way into a message; nothing but data, as drafts outlive their page being loaded anew. */
+export interface Attached extends Omit<Attachment, 'url'> {
   readonly id: string;
-  readonly file: File;
   /** 0 to 1; at 1 it is being read. */
   readonly progress: number;
   /** Set when it is there. */
   readonly url: string | null;
   readonly problem: unknown;
-  /** Of a picture, on this page. */
-  readonly preview: string | null;
 }
 
 /** The files of a message that is being written. */
@@ -24,6 +23,8 @@ export interface Attaching {
   /** All that are there have arrived. */
   readonly ready: boolean;
   readonly add: (files: Iterable<File>) => void;
+  /** Sends one once more that did not arrive. */
+  readonly again: (id: string) => void;
   readonly remove: (id: string) => void;
   /** What goes with the message, as it is now. */
   readonly arrived: Attachment[];
@@ -31,62 +32,53 @@ export interface Attaching {
   readonly take: () => Attachment[];
 }
 
-type Sending = Map<string, AbortController>;
-
 const none: readonly Attached[] = [];
-const ofDrafts: Sending = new Map();
-/** Counted, as a page that does not come over https has no `randomUUID`. */
-let last = 0;
 
 /** `taken`: of the places that a message has for files. `draft`: what they are kept by when their page is left. */
 export function useAttachments(taken = 0, draft?: string): Attaching {
-  const [files, setFiles] = useDraft(draft, none);
+  const [kept, setFiles] = useDraft(draft, none);
   const [tooMany, setTooMany] = useState(false);
-  const sending = useRef<Sending>(draft === undefined ? new Map() : ofDrafts);
-  useEffect(() => {
-    const { current } = sending;
-    if (current === ofDrafts) return;
-    return () => {
-      for (const each of current.values()) each.abort();
-    };
-  }, []);
+  const files = kept.filter(isHere);
+  useForgotten(draft === undefined ? files : none);
 
   const change = (id: string, known: Partial<Attached>) =>
     setFiles((all) => all.map((each) => (each.id === id ? { ...each, ...known } : each)));
 
-  const send = ({ id, file }: Attached) => {
-    const leaving = new AbortController();
-    sending.current.set(id, leaving);
-    uploadFile(file, 'attachment', {
-      signal: leaving.signal,
-      onProgress: (progress) => change(id, { progress }),
-    })
+  const send = (id: string, file: File) => {
+    const { signal, end } = beginSending(id, file);
+    uploadFile(file, 'attachment', { signal, onProgress: (progress) => change(id, { progress }) })
       .then((url) => change(id, { url, progress: 1 }))
-      .catch((problem: unknown) => !leaving.signal.aborted && change(id, { problem }))
-      .finally(() => sending.current.delete(id));
+      .catch((problem: unknown) => !signal.aborted && change(id, { problem }))
+      .finally(end);
   };
 
   const add = (chosen: Iterable<File>) => {
-    const news = [...chosen].map(asAttached);
+    const all = [...chosen];
     const room = MAX_ATTACHMENTS - taken - files.length;
-    setTooMany(news.length > room);
-    for (const each of news.slice(room)) forget(each);
-    setFiles((all) => [...all, ...news.slice(0, room)]);
-    news.slice(0, room).forEach(send);
+    setTooMany(all.length > room);
+    const news = all.slice(0, room).map((file) => ({ file, attached: asAttached(file) }));
+    setFiles((now) => [...now.filter(isHere), ...news.map(({ attached }) => attached)]);
+    for (const { file, attached } of news) send(attached.id, file);
+  };
+
+  const again = (id: string) => {
+    const local = localFile(id);
+    if (!local) return;
+    change(id, { problem: null, progress: 0 });
+    send(id, local.file);
   };
 
   const remove = (id: string) => {
-    sending.current.get(id)?.abort();
-    files.filter((each) => each.id === id).forEach(forget);
+    forgetFile(id);
     setFiles((all) => all.filter((each) => each.id !== id));
     setTooMany(false);
   };
 
-  const arrived = files.flatMap(({ url, file: { name, type, size } }) =>
-    url === null ? [] : [{ url, name, contentType: type, byteSize: size }],
+  const arrived = files.flatMap(({ url, name, contentType, byteSize }) =>
+    url === null ? [] : [{ url, name, contentType, byteSize }],
   );
   const take = () => {
-    files.forEach(forget);
+    for (const { id } of files) forgetFile(id);
     // One that was added since these were sent waits for the next message.
     setFiles((all) => all.filter((each) => !files.some(({ id }) => id === each.id)));
     setTooMany(false);
@@ -94,15 +86,25 @@ export function useAttachments(taken = 0, draft?: string): Attaching {
   };
 
   const ready = arrived.length === files.length;
-  return { files, tooMany, ready, add, remove, arrived, take };
+  return { files, tooMany, ready, add, again, remove, arrived, take };
 }
 
-function asAttached(file: File): Attached {
-  const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-  last += 1;
-  return { id: String(last), file, progress: 0, url: null, problem: null, preview };
+/** Forgets files with the form that they are of. */
+function useForgotten(files: readonly Attached[]): void {
+  const latest = useRef(files);
+  latest.current = files;
+  useEffect(
+    () => () => {
+      for (const { id } of latest.current) forgetFile(id);
+    },
+    [],
+  );
 }
 
-function forget({ preview }: Attached): void {
-  if (preview !== null) URL.revokeObjectURL(preview);
+/** What had not arrived when its page was loaded anew is not to be had any more. */
+const isHere = ({ id, url }: Attached) => url !== null || localFile(id) !== undefined;
+
+/** Named by chance, as names of the page before are still there. */
+function asAttached({ name, type, size }: File): Attached {
+  return { id: randomKey(), name, contentType: type, byteSize: size, progress: 0, url: null, problem: null };
 }
