@@ -4,6 +4,9 @@ import { createListeners } from '../listeners/index.ts';
 /** Takes what is being written to what it is from now on. */
 type Change<T> = (now: T) => T;
 
+/** A draft, by where it stands: text, or what else is data alone. */
+export type Written = readonly [key: string, draft: unknown];
+
 /** What is being written and was not sent yet, by where it stands, whatever page is open. */
 const drafts = new Map<string, unknown>();
 const { subscribe, tell } = createListeners();
@@ -20,19 +23,18 @@ export function clearDrafts(): void {
   tell();
 }
 
-/** What is being written that is text alone. */
-export function draftTexts(): (readonly [key: string, text: string])[] {
-  return [...drafts].filter(
-    (draft): draft is [string, string] => typeof draft[1] === 'string' && draft[1] !== '',
-  );
+/** What is being written, of whatever was begun. */
+export function writtenDrafts(): Written[] {
+  return [...drafts].filter(([, draft]) => !isNothing(draft));
 }
 
 /** What was being written before the page was loaded anew, where nothing else was written since. */
-export function restoreDrafts(texts: readonly (readonly [key: string, text: string])[]): void {
-  for (const [key, text] of texts) changeDraft(key, '', (now) => now || text);
+export function restoreDrafts(written: readonly Written[]): void {
+  for (const [key, draft] of written)
+    changeDraft<unknown>(key, undefined, (now) => (isNothing(now) ? draft : now));
 }
 
-/** A state that outlives its page, in this window; without a key it does not. `none` must be the same each time. */
+/** A state of data alone that outlives its page, in this tab; without a key it does not. `none` must be the same each time. */
 export function useDraft<T>(
   key: string | undefined,
   none: T,
@@ -49,3 +51,6 @@ export function useDraft<T>(
 function draftOf<T>(key: string, none: T): T {
   return drafts.has(key) ? (drafts.get(key) as T) : none;
 }
+
+const isNothing = (draft: unknown) =>
+  draft === undefined || draft === '' || (Array.isArray(draft) && draft.length === 0);

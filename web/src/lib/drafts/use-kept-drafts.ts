@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { draftTexts, restoreDrafts } from './drafts.ts';
-import { keepTexts, takeTexts } from './kept.ts';
+import { restoreDrafts, writtenDrafts } from './drafts.ts';
+import { keepDrafts, takeDrafts } from './kept.ts';
 
-/** While it is mounted, texts that a person is writing outlive their page being loaded anew in this tab, or ended while it is hidden; files do not. */
+/** While it is mounted, what a person is writing outlives its page being loaded anew in this tab, or ended while it is hidden. */
 export function useKeptDrafts(writer: string | undefined): void {
   useEffect(() => {
     if (writer === undefined) return;
-    restoreDrafts(takeTexts(writer));
-    const keep = () => keepTexts({ writer, texts: draftTexts() });
-    // A phone ends a page that is not seen without a word; one that is seen again knows its texts itself.
-    const turn = () => (document.visibilityState === 'hidden' ? keep() : takeTexts(writer));
+    restoreDrafts(takeDrafts(writer));
+    const keep = () => keepDrafts(writer, writtenDrafts());
+    // A phone ends a page that is not seen without a word; one that is seen again knows its drafts itself.
+    const turn = () => (document.visibilityState === 'hidden' ? keep() : takeDrafts(writer));
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', turn);
     return () => {
