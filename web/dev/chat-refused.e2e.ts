@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { messages } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
+import { attachNote } from './tour-chat.ts';
 
 const sentence = 'A reply is still being written in this chat.';
 const line: StreamLine = {
@@ -139,4 +140,18 @@ test('a question that was refused stands in the field after the page was loaded 
   await page.reload();
   await log.getByRole('button', { name: 'Answer again' }).first().waitFor();
   assert.equal(await field.inputValue(), '');
+});
+
+test('it stands there with its files', async () => {
+  await attachNote(page);
+  const field = await askInVain();
+  await log.getByRole('list', { name: 'Files' }).last().getByText('note.md').waitFor();
+  await page.reload();
+  await standsInField();
+  await page.locator('[data-composer]').getByText('note.md').waitFor();
+  const answering = page.waitForResponse((response) => response.request().method() === 'POST');
+  await field.press('Enter');
+  await answering;
+  assert.deepEqual(Object(asked[1]?.body).attachments, Object(asked[0]?.body).attachments);
+  assert.equal(Object(asked[1]?.body).attachments.length, 1);
 });

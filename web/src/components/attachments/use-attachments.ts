@@ -1,7 +1,7 @@
 import { type Attachment, MAX_ATTACHMENTS } from '@tutka/http-contracts';
 import { useEffect, useRef, useState } from 'react';
 import { randomKey } from '../../lib/api/index.ts';
-import { useDraft } from '../../lib/drafts/index.ts';
+import { changeDraft, useDraft } from '../../lib/drafts/index.ts';
 import { uploadFile } from '../../lib/upload/index.ts';
 import { beginSending, forgetFile, localFile } from './local-files.ts';
 
@@ -56,7 +56,7 @@ export function useAttachments(taken = 0, draft?: string): Attaching {
     const all = [...chosen];
     const room = MAX_ATTACHMENTS - taken - files.length;
     setTooMany(all.length > room);
-    const news = all.slice(0, room).map((file) => ({ file, attached: asAttached(file) }));
+    const news = all.slice(0, room).map((file) => ({ file, attached: asAttached(described(file)) }));
     setFiles((now) => [...now.filter(isHere), ...news.map(({ attached }) => attached)]);
     for (const { file, attached } of news) send(attached.id, file);
   };
@@ -89,6 +89,14 @@ export function useAttachments(taken = 0, draft?: string): Attaching {
   return { files, tooMany, ready, add, again, remove, arrived, take };
 }
 
+/** Puts files that were sent already into a message that is being written, where it has none. `draft`: what it is kept by. */
+export function giveFiles(draft: string, sent: readonly Attachment[]): void {
+  const files = sent.flatMap(({ url, ...file }) =>
+    url === null ? [] : [{ ...asAttached(file), progress: 1, url }],
+  );
+  changeDraft(draft, none, (now) => (now.length > 0 ? now : files));
+}
+
 /** Forgets files with the form that they are of. */
 function useForgotten(files: readonly Attached[]): void {
   const latest = useRef(files);
@@ -105,6 +113,8 @@ function useForgotten(files: readonly Attached[]): void {
 const isHere = ({ id, url }: Attached) => url !== null || localFile(id) !== undefined;
 
 /** Named by chance, as names of the page before are still there. */
-function asAttached({ name, type, size }: File): Attached {
-  return { id: randomKey(), name, contentType: type, byteSize: size, progress: 0, url: null, problem: null };
+function asAttached({ name, contentType, byteSize }: Omit<Attachment, 'url'>): Attached {
+  return { id: randomKey(), name, contentType, byteSize, progress: 0, url: null, problem: null };
 }
+
+const described = ({ name, type, size }: File) => ({ name, contentType: type, byteSize: size });

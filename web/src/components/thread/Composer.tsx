@@ -72,7 +72,7 @@ export function Composer({
   inputRef,
 }: Props) {
   const [text, change] = useDraft(draft, '');
-  const attaching = useAttachments(0, draft && `${draft} files`);
+  const attaching = useAttachments(0, draft && filesOf(draft));
   // What stands in the field is not what a prompt that is being filled in will say.
   const [asked, setAsked] = useState<AskedPrompt | null>(null);
   const mayGo = !busy && !sending && !disabled && asked === null;
@@ -152,6 +152,9 @@ function useHeardFirst(mayGo: boolean, send: () => void) {
   };
   return { ending, sendWhenHeard };
 }
+
+/** What the files of a question are kept by. */
+export const filesOf = (draft: string) => `${draft} files`;
 
 /** There is something to send, and all of it may go. */
 function isWhole(text: string, { files, ready }: ReturnType<typeof useAttachments>): boolean {

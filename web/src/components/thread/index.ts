@@ -1,4 +1,4 @@
-export { Composer } from './Composer.tsx';
+export { Composer, filesOf } from './Composer.tsx';
 export { Question } from './Question.tsx';
 export { ReplyBody } from './ReplyBody.tsx';
 export { Suggestions } from './Suggestions.tsx';

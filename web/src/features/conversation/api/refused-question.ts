@@ -1,36 +1,56 @@
+import type { Attachment } from '@tutka/http-contracts';
 import { useEffect } from 'react';
+import { giveFiles } from '../../../components/attachments/index.ts';
+import { filesOf } from '../../../components/thread/index.ts';
 import { changeDraft, useDraft } from '../../../lib/drafts/index.ts';
 import { liveTurn } from './live-turn.ts';
 
-const keyOf = (session: string) => `${session} refused`;
+/** A question that was not taken. */
+interface Refused {
+  readonly question: string;
+  readonly files: readonly Attachment[];
+}
 
-/** A question that was not taken; empty: there is none. */
-function refusedIn(session: string): string {
+const none: Refused = { question: '', files: [] };
+const keyOf = (session: string) => `${session} not taken`;
+
+function refusedIn(session: string): Refused {
   const turn = liveTurn(session);
   const isRefused = turn?.problem && turn.reply.uuid === null && turn.asked.instead === undefined;
-  return isRefused ? (turn.asked.question ?? '') : '';
+  return isRefused ? { question: turn.asked.question ?? '', files: turn.asked.files } : none;
 }
 
 /** Keeps a question that was not taken, if one was not, as drafts are: the turn that shows it ends with its page. */
 export function noteRefused(session: string): void {
   const refused = refusedIn(session);
-  changeDraft(keyOf(session), '', () => refused);
+  changeDraft(keyOf(session), none, () => (isThere(refused) ? refused : none));
 }
 
 /** Gives a question that was not taken back to the field, before something else takes its place in the thread; `next`: a question. */
 export function giveBackRefused(session: string, next: string): void {
   const refused = refusedIn(session);
-  if (refused.trim() === next.trim()) return;
+  if (refused.question.trim() === next.trim()) return;
   // Once the field is empty of the other one.
-  queueMicrotask(() => changeDraft(session, '', (now) => now || refused));
+  queueMicrotask(() => giveBack(session, refused));
 }
 
 /** On a page that was loaded anew, a question that was not taken stands in the field again, unless something else does. */
 export function useRefusedQuestion(session: string): void {
-  const [question, change] = useDraft(keyOf(session), '');
+  const [refused, change] = useDraft(keyOf(session), none);
   useEffect(() => {
-    if (question === '' || liveTurn(session) !== undefined) return;
-    changeDraft(session, '', (now) => now || question);
-    change(() => '');
-  }, [session, question, change]);
+    if (!isThere(refused) || liveTurn(session) !== undefined) return;
+    giveBack(session, refused);
+    change(() => none);
+  }, [session, refused, change]);
+}
+
+const isThere = ({ question, files }: Refused) => question !== '' || files.length > 0;
+
+function giveBack(session: string, { question, files }: Refused): void {
+  let isFree = true;
+  changeDraft(session, '', (now) => {
+    isFree = now === '';
+    return now || question;
+  });
+  if (isFree) giveFiles(filesOf(session), files);
 }
