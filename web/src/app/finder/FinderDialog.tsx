@@ -11,6 +11,8 @@ import { finder } from './finder-store.ts';
 import { type Finding, useFindings } from './use-findings.ts';
 
 const PAUSE_MS = 150;
+/** How a name is read, of whatever script it is. */
+const ownWay = { unicodeBidi: 'plaintext' } as const;
 
 /** Finds pages and whatever else has a name: chats, agents, knowledge, prompts, tool servers. */
 export default function FinderDialog({ me }: { readonly me: Me }) {
@@ -37,6 +39,7 @@ export default function FinderDialog({ me }: { readonly me: Me }) {
       maxHeight={420}
       closeOnActionTrigger={false}
       overlayProps={{ blur: 0 }}
+      styles={{ actionLabel: ownWay, actionDescription: ownWay }}
       attributes={{ content: { 'aria-label': t('finder.open') } }}
     >
       <Spotlight.Search

@@ -75,7 +75,12 @@ function Hit({ hit: { session, message }, query, current }: HitProps) {
         )}
         <span className={classes.hitDate}>
           <ShownDate value={session.lastMessageAt} />
-          {folder && ` · ${folder}`}
+          {folder && (
+            <>
+              {' · '}
+              <bdi>{folder}</bdi>
+            </>
+          )}
           {session.archived && ` · ${t('sessions.archived')}`}
         </span>
       </Link>

@@ -25,7 +25,7 @@ export function MoveItems({ session }: { readonly session: Session }) {
             disabled={folder.uuid === session.folderUUID}
             onClick={() => move(folder.uuid)}
           >
-            {folder.name}
+            <bdi>{folder.name}</bdi>
           </Menu.Item>
         ))}
       </SubMenu>

@@ -86,7 +86,7 @@ function ChatRow({ chat, checked, onToggle }: RowProps) {
       checked={checked}
       disabled={isHere}
       onChange={onToggle}
-      label={chat.title || t('untitled')}
+      label={<bdi>{chat.title || t('untitled')}</bdi>}
       description={
         <>
           {t('messages', { count: chat.messageCount })} · <ShownDate value={chat.lastMessageAt} />

@@ -44,7 +44,7 @@ export function PublicChat({ session, token, password }: Props) {
           <div className={classes.head}>
             <h1 className={chat.barTitle}>{title}</h1>
             <p className={classes.about}>
-              {session.agentName} · {t('public.shared')} <ShownDate value={session.sharedAt} />
+              <bdi>{session.agentName}</bdi> · {t('public.shared')} <ShownDate value={session.sharedAt} />
             </p>
           </div>
           {!phone && <GoOn token={token} password={password} />}

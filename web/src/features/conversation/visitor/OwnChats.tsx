@@ -50,7 +50,7 @@ export function OwnChats({ current, onOpen }: Props) {
       <Menu.Dropdown className={classes.chats} ref={items}>
         {sessions.map(({ uuid, title }) => (
           <Menu.Item key={uuid} aria-current={uuid === current || undefined} onClick={() => onOpen(uuid)}>
-            {title || t('title')}
+            <bdi>{title || t('title')}</bdi>
           </Menu.Item>
         ))}
         {list.isFetchNextPageError && (
