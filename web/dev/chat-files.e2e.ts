@@ -228,3 +228,21 @@ test('who leaves a file out by key stays at the one beside it, then where the me
     true,
   );
 });
+
+test('above a keyboard on a screen the thread is seen beside as many files as a message takes, and the last of them', async () => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  const many = Array.from({ length: 10 }, (_, at) => ({ ...note, name: `note-${at}.md` }));
+  await page.locator('input[type=file]').first().setInputFiles(many);
+  const last = composer().getByText('note-9.md');
+  await last.waitFor();
+  const shown = async (part: Locator) =>
+    part.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return Math.min(bottom, innerHeight) - Math.max(top, 0);
+    });
+  assert.ok((await shown(page.getByRole('log'))) >= 80);
+  assert.ok((await shown(page.getByRole('heading', { level: 1 }))) > 0);
+  const list = await composer().getByRole('list').boundingBox();
+  const box = await last.boundingBox();
+  assert.ok(list && box && box.y + box.height <= list.y + list.height);
+});

@@ -1,4 +1,5 @@
 import type { Attachment } from '@tutka/http-contracts';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '../../lib/format/index.ts';
 import { FileIcon } from '../file-icon/index.ts';
@@ -20,10 +21,11 @@ interface Props {
 export function AttachmentStrip({ attaching, kept = [], onLeaveOut }: Props) {
   const { t } = useTranslation('thread');
   const { files, tooMany, again, remove } = attaching;
+  const list = useLastSeen(files.at(-1)?.id);
   if (kept.length + files.length === 0) return null;
   return (
     <>
-      <ul className={classes.strip} aria-label={t('attach.label')}>
+      <ul ref={list} className={classes.strip} aria-label={t('attach.label')}>
         {kept.map((file) => (
           <KeptChip key={file.url} file={file} onRemove={() => onLeaveOut?.(file)} />
         ))}
@@ -43,6 +45,15 @@ export function AttachmentStrip({ attaching, kept = [], onLeaveOut }: Props) {
       )}
     </>
   );
+}
+
+/** Shows the last of them when another is added. */
+function useLastSeen(last: string | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (last !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [last]);
+  return list;
 }
 
 interface KeptProps {
