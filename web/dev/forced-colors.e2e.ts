@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Message } from '@tutka/http-contracts';
 import type { Locator, Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { id } from './fixtures/values.ts';
@@ -17,6 +18,12 @@ const outlined = (element: Locator) =>
   });
 
 test('in a person’s own colours the open chat, a given opinion and the pointed prompt are told from the others', async () => {
+  await page.route(/\/api\/session-messages\?/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const replies = answer.data.filter(({ role }: Message) => role === 'assistant');
+    replies[0].feedback = 1;
+    await route.fulfill({ json: answer });
+  });
   await open(1);
   const chats = page.getByRole('navigation', { name: 'Chats' });
   const current = chats.locator('[aria-current=page]');
@@ -29,8 +36,9 @@ test('in a person’s own colours the open chat, a given opinion and the pointed
   const prompts = page.getByRole('option');
   await prompts.first().waitFor();
   assert.deepEqual([await outlined(prompts.first()), await outlined(prompts.last())], [true, false]);
-  const good = page.getByRole('button', { name: 'Good answer', pressed: true });
-  for (const pressed of await good.all()) assert.equal(await outlined(pressed), true);
+  const opinion = (pressed: boolean) => page.getByRole('button', { name: 'Good answer', pressed }).first();
+  await opinion(true).waitFor();
+  assert.deepEqual([await outlined(opinion(true)), await outlined(opinion(false))], [true, false]);
 });
 
 test('in a person’s own colours a switch is seen, and whether it is on', async () => {
@@ -46,6 +54,27 @@ test('in a person’s own colours a switch is seen, and whether it is on', async
     page.getByRole('switch', { checked: false }),
   ];
   assert.notEqual(await ground(on), await ground(off));
+});
+
+test('in a person’s own colours the open tab is told from the others', async () => {
+  await page.goto(`${url()}/knowledge/${id('d', 1)}`);
+  const tab = (selected: boolean) => page.getByRole('tab', { selected }).first();
+  await tab(true).waitFor();
+  const isLined = (of: Locator) =>
+    of.evaluate(
+      (node) => getComputedStyle(node).borderBottomColor !== getComputedStyle(document.body).backgroundColor,
+    );
+  assert.deepEqual([await outlined(tab(true)), await outlined(tab(false))], [true, false]);
+  assert.deepEqual([await isLined(tab(true)), await isLined(tab(false))], [true, false]);
+});
+
+test('in a person’s own colours the lines of a plot are told apart by its legend', async () => {
+  await page.goto(`${url()}/statistics`);
+  const legend = page.getByRole('region', { name: 'Messages and chats' }).or(page.getByRole('main')).first();
+  const swatches = legend.locator('[data-shape=line]');
+  await swatches.nth(1).waitFor();
+  const colours = await swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopColor));
+  assert.notEqual(colours[0], colours[1]);
 });
 
 test('where motion is to be reduced the sign of an awaited reply stands still', async () => {
