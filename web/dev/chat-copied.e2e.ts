@@ -107,3 +107,18 @@ test('where a browser takes text alone, a reply is copied as it was written', as
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), content);
 });
+
+test('who hears a chat is told questions from answers by headings, which are not copied', async () => {
+  const log = page.getByRole('log');
+  const headings = log.getByRole('heading', { level: 2 });
+  assert.deepEqual(await headings.allInnerTexts(), ['Question', 'Answer', 'Question', 'Answer']);
+  await log.evaluate((node) => {
+    const [asked, said] = node.querySelectorAll('[data-message]');
+    if (asked && said) getSelection()?.setBaseAndExtent(asked, 0, said, said.childNodes.length);
+  });
+  await page.keyboard.press('Control+c');
+  const text = (await copied('text/plain')) ?? '';
+  assert.match(text, /Which limits hold for night work\?/);
+  assert.match(text, /The area is/);
+  assert.doesNotMatch(text, /Question|Answer/);
+});

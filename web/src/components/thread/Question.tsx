@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageFiles, type ShownFile } from '../attachments/index.ts';
+import { MessageHeading } from './MessageHeading.tsx';
 import classes from './thread.module.css';
 
 interface Props {
@@ -15,7 +16,8 @@ const SHOWN = { characters: 2000, lines: 30 };
 /** What the person asked, as typed, with the files that went along; or the files alone. */
 export function Question({ text, files = [] }: Props) {
   return (
-    <div>
+    <div className={classes.asked}>
+      <MessageHeading of="question" />
       <MessageFiles files={files} />
       {text !== '' && (isLong(text) ? <Folded text={text} /> : <div className={classes.bubble}>{text}</div>)}
     </div>

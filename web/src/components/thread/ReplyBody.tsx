@@ -5,6 +5,7 @@ import { useToldText } from '../../lib/errors/index.ts';
 import { FAILED, type Reply, STOPPED, STREAMING } from '../../lib/reply/index.ts';
 import { Icon } from '../icon/index.ts';
 import { definitionsOf, Markdown } from '../markdown/index.ts';
+import { MessageHeading } from './MessageHeading.tsx';
 import { partsOf } from './parts-of.ts';
 import { ToolCalls } from './ToolCalls.tsx';
 import classes from './thread.module.css';
@@ -40,6 +41,7 @@ export function ReplyBody({ reply, onCite, approvals }: Props) {
   const waiting = growing && isSilent(last);
   return (
     <div className={classes.body} aria-busy={growing} data-notes>
+      <MessageHeading of="answer" />
       {reasoning !== '' && <Reasoning text={reasoning} thinking={waiting && content === ''} />}
       {parts.map((part) =>
         'text' in part ? (
