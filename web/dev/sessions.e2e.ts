@@ -176,3 +176,18 @@ test('a prompt that could not be deleted comes back, and a notice says why', asy
   await notice('Prompts rest for a moment').waitFor();
   await prompt.waitFor();
 });
+
+test('a chat that is renamed has its new title in the list, of which no page is read again', async () => {
+  const hello = sessions.find(({ title }) => title === 'Hello');
+  await answerInTurn(session, 'PUT', [{ json: { code: 200, data: { ...hello, title: 'Greetings' } } }]);
+  await open('/chat');
+  await chat().waitFor();
+  const read: string[] = [];
+  page.on('request', (request) => read.push(new URL(request.url()).pathname));
+  await rename('Greetings');
+  await page.getByRole('link', { name: 'Greetings', exact: true }).waitFor();
+  assert.deepEqual(
+    read.filter((path) => path.endsWith('/sessions-cursor')),
+    [],
+  );
+});

@@ -3,8 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type Args, refreshRows, updateSession } from '../../../lib/api/index.ts';
 import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
+import { putSession } from './put-session.ts';
 
 type Update = (uuid: string, body: NonNullable<Args<typeof routes.updateSession>['body']>) => Promise<void>;
+
+/** What has a chat stand elsewhere, or in another list. */
+const movers = ['pinned', 'archived', 'folderUUID'] as const;
 
 const changed = [routes.listSessions, routes.searchSessions, routes.getSession] as const;
 
@@ -14,7 +18,11 @@ export function useSessionChange(): Update {
   return async (uuid, body) => {
     const updated = await updateSession({ params: { uuid }, body });
     if ('refused' in updated) throw new ApiError(400, updated.refused, routes.updateSession.sentence);
-    await refreshRows(client, ...changed);
+    if (movers.some((field) => field in body)) return await refreshRows(client, ...changed);
+    await Promise.all([
+      putSession(client, updated.session),
+      refreshRows(client, routes.searchSessions, routes.getSession),
+    ]);
   };
 }
 
