@@ -67,3 +67,26 @@ test('a chat that was pinned long ago stands above all others of its folder', as
   const first = chats.getByRole('listitem').getByRole('listitem').getByRole('link').first();
   assert.equal(await first.innerText(), 'Pinned long ago');
 });
+
+test('chats that were pinned after the first hundred come with a button below those, outside of folders as in one', async () => {
+  await page.route(/\/api\/sessions-cursor\?.*folderUUID=(6|none)/, (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const of = (n: number, title: string) => ({
+      ...sessions[0],
+      ...{ uuid: id('f', n), title, pinned: true, folderUUID: id('6', 1) },
+    });
+    if (asked.get('pinned') !== 'true')
+      return route.fulfill({ json: { code: 200, data: [], nextCursor: null } });
+    const data = asked.has('cursor') ? [of(99, 'Pinned first of all')] : [of(90, 'Pinned today')];
+    return route.fulfill({ json: { code: 200, data, nextCursor: asked.has('cursor') ? null : 'more' } });
+  });
+  await page.goto(`${url()}/chat`);
+  const chats = page.getByRole('navigation', { name: 'Chats' });
+  const first = chats.getByRole('link', { name: 'Pinned first of all' });
+  await chats.getByRole('button', { name: 'Show more' }).click();
+  await first.waitFor();
+  await chats.getByRole('button', { name: 'Harbour and rotas', exact: true }).click();
+  const inFolder = chats.getByRole('listitem').filter({ hasText: 'Harbour and rotas' });
+  await inFolder.getByRole('button', { name: 'Show more' }).click();
+  await inFolder.getByRole('link', { name: 'Pinned first of all' }).waitFor();
+});

@@ -1,12 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { MoreButton } from '../../../components/list/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
-import { cursorQuery, listQuery } from '../../../lib/api/index.ts';
-import { useHidden } from '../../../lib/hidden/index.ts';
 import { groupByDay } from '../api/group-by-day.ts';
+import { useOwnSessions } from '../api/use-own-sessions.ts';
 import { SessionItem } from './SessionItem.tsx';
 import classes from './sessions.module.css';
 
@@ -20,18 +17,9 @@ interface Props {
 /** Chats under the day of their last message, all pinned ones above. */
 export function SessionsByDay({ open, where, hint }: Props) {
   const { t } = useTranslation('conversation');
-  const hidden = useHidden();
-  const pinned = useQuery(listQuery(routes.listSessions, { query: { ...where, limit: 100, pinned: true } }));
-  const others = useInfiniteQuery(
-    cursorQuery(routes.listSessions, { query: { ...where, limit: 40, pinned: false } }),
-  );
-  const known = others.data && [
-    ...(pinned.data?.data ?? []),
-    ...others.data.pages.flatMap(({ data }) => data),
-  ];
+  const { pinned, others, sessions } = useOwnSessions(where);
   // That more did not come is said where it would stand.
-  const failed = [...(others.isFetchNextPageError ? [] : [others]), pinned].find(({ error }) => error);
-  const sessions = known?.filter(({ uuid }) => !hidden.has(uuid));
+  const failed = [others, pinned].find(({ error, isFetchNextPageError }) => error && !isFetchNextPageError);
   return (
     <>
       {failed && <ErrorState error={failed.error} onRetry={() => failed.refetch()} />}
@@ -45,6 +33,7 @@ export function SessionsByDay({ open, where, hint }: Props) {
               <SessionItem key={session.uuid} session={session} current={session.uuid === open} />
             ))}
           </ul>
+          {group === 'pinned' && <MoreButton list={pinned} narrow />}
         </section>
       ))}
       <MoreButton list={others} narrow />
