@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { agents } from './fixtures/agents.ts';
-import { sessions } from './fixtures/chats.ts';
+import { folders, sessions } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
 
 let page: Page;
@@ -89,4 +89,29 @@ test('chats that were pinned after the first hundred come with a button below th
   const inFolder = chats.getByRole('listitem').filter({ hasText: 'Harbour and rotas' });
   await inFolder.getByRole('button', { name: 'Show more' }).click();
   await inFolder.getByRole('link', { name: 'Pinned first of all' }).waitFor();
+});
+
+test('more folders than stand above the chats are shown by a button, and one that is made is seen', async () => {
+  const folder = (n: number) => ({ ...folders[0], uuid: id('6', 100 + n), name: `Folder ${n}` });
+  const many = Array.from({ length: 300 }, (_, n) => folder(n));
+  await page.route('**/api/session-folders', (route) => {
+    const isMade = route.request().method() === 'POST';
+    if (isMade) many.push({ ...folder(300), name: 'Zebra' });
+    return route.fulfill({ json: { code: 200, data: isMade ? many.at(-1) : many } });
+  });
+  await page.goto(`${url()}/chat`);
+  const chats = page.getByRole('navigation', { name: 'Chats' });
+  const rows = chats.getByRole('button', { name: /^(Folder \d+|Zebra)$/ });
+  await rows.first().waitFor();
+  assert.equal(await rows.count(), 12);
+  const all = chats.getByRole('button', { name: 'All 300 folders' });
+  assert.equal(await all.getAttribute('aria-expanded'), 'false');
+  await chats.getByRole('button', { name: 'New folder' }).click();
+  await page.keyboard.type('Zebra');
+  await page.keyboard.press('Enter');
+  await chats.getByRole('button', { name: 'Zebra', exact: true }).waitFor();
+  await chats.getByRole('button', { name: 'Fewer folders' }).click();
+  await chats.getByRole('button', { name: 'Zebra', exact: true }).waitFor({ state: 'detached' });
+  await page.reload();
+  await chats.getByRole('button', { name: 'Zebra', exact: true }).waitFor();
 });

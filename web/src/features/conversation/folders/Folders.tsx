@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import type { Folder } from '@tutka/http-contracts';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInPlace } from '../api/use-in-place.ts';
 import { Action } from '../components/Action.tsx';
@@ -9,6 +11,8 @@ import { useFolderCalls } from './use-folders.ts';
 import { useOpenFolders } from './use-open-folders.ts';
 
 const LONGEST = 60;
+/** So many stand above the chats, which more of them would push out of sight. */
+const SHOWN = 12;
 
 interface Props {
   readonly folders: readonly Folder[];
@@ -21,10 +25,14 @@ export function Folders({ folders, open }: Props) {
   const { t } = useTranslation('conversation');
   const making = useInPlace();
   const shown = useOpenFolders();
+  const list = useId();
+  const [all, setAll] = useState(() => folders.slice(SHOWN).some(({ uuid }) => shown.isOpen(uuid)));
   const { create } = useFolderCalls();
   const make = async (name: string) => {
     const { uuid } = await create(name);
     shown.set(uuid, true);
+    // Wherever its name puts it.
+    setAll(true);
   };
   return (
     <section aria-labelledby="folders">
@@ -45,8 +53,8 @@ export function Folders({ folders, open }: Props) {
           onClose={making.close}
         />
       )}
-      <ul className={classes.list}>
-        {folders.map((folder) => {
+      <ul id={list} className={classes.list}>
+        {(all ? folders : folders.slice(0, SHOWN)).map((folder) => {
           const isOpen = shown.isOpen(folder.uuid);
           return (
             <FolderRow
@@ -59,6 +67,18 @@ export function Folders({ folders, open }: Props) {
           );
         })}
       </ul>
+      {folders.length > SHOWN && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          fullWidth
+          aria-expanded={all}
+          aria-controls={list}
+          onClick={() => setAll(!all)}
+        >
+          {t(all ? 'folders.fewer' : 'folders.all', { total: folders.length })}
+        </Button>
+      )}
     </section>
   );
 }
