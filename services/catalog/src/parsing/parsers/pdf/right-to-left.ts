@@ -1,6 +1,9 @@
-import type { Line } from './text-lines.ts';
-
-type Piece = Readonly<Pick<Line, 'text' | 'left' | 'right' | 'size'>>;
+interface Piece {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly size: number;
+}
 type Direction = 'rtl' | 'ltr';
 
 const rtlLetter = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
