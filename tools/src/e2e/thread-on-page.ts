@@ -5,7 +5,10 @@ export function threadOn(page: Page, agent: string) {
   const log = page.getByRole('log');
   const said = (words: string) => log.getByText(words, { exact: true });
   /** Stored messages, by what they say. */
-  const messages = (words: string | RegExp) => log.locator('[data-message]').filter({ hasText: words });
+  const messages = (words: string) => log.locator('[data-message]').filter({ hasText: words });
+  /** Stored answers, by all that they say: questions name it to the simulated model too. */
+  const answers = (words: string) =>
+    log.locator('[data-message]').filter({ has: page.getByText(words, { exact: true }) });
   /** Until the reply before has ended there is no such button. */
   const isIdle = () => page.getByRole('button', { name: 'Send' }).waitFor();
   /** A button below a stored message. */
@@ -14,7 +17,7 @@ export function threadOn(page: Page, agent: string) {
   return {
     log,
     said,
-    messages,
+    answers,
     isIdle,
     act,
     /** `script`: what the simulated model does. */

@@ -81,7 +81,7 @@ test('an answer is given again beside the first one, and both are to be had', as
   await ask('Where is the schooner?', 'say=At the quay.');
   await said('At the quay.').waitFor();
   const answer = (name: string) => log.locator('[data-message]').last().getByRole('button', { name }).click();
-  await thread.messages(/^At the quay/).waitFor();
+  await thread.answers('At the quay.').waitFor();
   await answer('Answer again');
   await version('2 / 2');
   const second = (await stored()).at(-1);

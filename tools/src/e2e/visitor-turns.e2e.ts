@@ -36,9 +36,9 @@ after(async () => {
 });
 
 test('a visitor goes on from an earlier version, and words its question anew there', async () => {
-  const { ask, said, messages, isIdle, act, wordAnew } = thread;
+  const { ask, said, answers, isIdle, act, wordAnew } = thread;
   await ask('Where is the schooner?', 'say=At the quay.');
-  await messages(/^At the quay/).waitFor();
+  await answers('At the quay.').waitFor();
   await isIdle();
   await act('At the quay.', 'Answer again');
   await said('2 / 2').waitFor();
