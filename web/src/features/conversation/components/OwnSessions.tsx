@@ -23,7 +23,7 @@ export function OwnSessions({ open, archived }: Props) {
   return (
     <>
       {error && <ErrorState error={error} onRetry={() => refetch()} />}
-      <Folders key={String(data !== undefined)} folders={folders} open={open} />
+      <Folders folders={folders} open={open} />
       <div className={classes.outside} {...drop}>
         <SessionsByDay
           open={open}

@@ -26,7 +26,10 @@ export function Folders({ folders, open }: Props) {
   const making = useInPlace();
   const shown = useOpenFolders();
   const list = useId();
-  const [all, setAll] = useState(() => folders.slice(SHOWN).some(({ uuid }) => shown.isOpen(uuid)));
+  const [all, setAll] = useState<boolean>();
+  // Decided once they are known: one that is closed later does not take the others away.
+  if (all === undefined && folders.length > 0)
+    setAll(folders.slice(SHOWN).some(({ uuid }) => shown.isOpen(uuid)));
   const { create } = useFolderCalls();
   const make = async (name: string) => {
     const { uuid } = await create(name);
@@ -72,7 +75,7 @@ export function Folders({ folders, open }: Props) {
           variant="subtle"
           size="compact-sm"
           fullWidth
-          aria-expanded={all}
+          aria-expanded={all === true}
           aria-controls={list}
           onClick={() => setAll(!all)}
         >
