@@ -57,9 +57,12 @@ async function doesWork(files: FileStore, prepare: () => Promise<void>): Promise
     await prepare();
     const arrived = await files.receive(Readable.from([]), 0);
     await arrived.keep(key).finally(arrived.discard);
-    const { stream } = await files.open(key);
-    stream.on('error', () => undefined).destroy();
-    await files.remove(key);
+    try {
+      const { stream } = await files.open(key);
+      stream.on('error', () => undefined).destroy();
+    } finally {
+      await files.remove(key);
+    }
     return true;
   } catch {
     return false;
