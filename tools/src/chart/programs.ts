@@ -19,10 +19,11 @@ export interface Program {
 }
 
 /** The program, or undefined where this machine has none. */
-export function findProgram(name: string, env: NodeJS.ProcessEnv = process.env): Program | undefined {
-  const given = env[name.toUpperCase().replaceAll('-', '_')];
+export function findProgram(name: string): Program | undefined {
+  const { env } = process;
   const folders = (env.PATH ?? '').split(delimiter);
-  const file = given ?? folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  const given = env[name.toUpperCase().replaceAll('-', '_')];
+  const file = given || folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
   if (file === undefined) return undefined;
   if (!existsSync(file)) throw new Error(`${name} is said to be ${file}, which is not there`);
   return { name, run: (...args) => run(file, args) };
