@@ -3,6 +3,7 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testEnvironment: 'node',
+  runtime: '<rootDir>/packages/testing/src/jest-runtime.ts',
   moduleNameMapper: { '\\.module\\.css$': '<rootDir>/web/test/no-styles.ts' },
   transform: {
     '^.+\\.tsx?$': [
