@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, RegExp>> = {
   'the first style sheet': /\/start-[\w-]+\.css$/,
   'sentences of every page': /\/en-[\w-]+\.js$/,
   'the sidebar': /\/Shell-[\w-]+\.js$/,
-  'its style sheet': /\/Shell-[\w-]+\.css$/,
+  'its style sheet': /\/frame-[\w-]+\.css$/,
   'the page': /\/HomePage-[\w-]+\.js$/,
   'the page’s style sheet': /\/HomePage-[\w-]+\.css$/,
 };

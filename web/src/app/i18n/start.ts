@@ -1,6 +1,6 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { loadLanguageFile, SHARED_NAMESPACES } from './files.ts';
+import { loadLanguageFile, loadSharedFiles } from './files.ts';
 import { initialLanguage, storeLanguage } from './language.ts';
 
 const backend: BackendModule = {
@@ -17,19 +17,21 @@ const backend: BackendModule = {
 /** Starts i18next with the sentences every page needs; those of a feature come with its pages. Throws where some do not come. */
 export async function startLanguages(): Promise<void> {
   i18next.on('languageChanged', showLanguage);
+  const language = initialLanguage();
+  const namespaces = [...(await loadSharedFiles(language)).keys()];
   await i18next
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: initialLanguage(),
-      ns: SHARED_NAMESPACES,
+      lng: language,
+      ns: namespaces,
       defaultNS: 'app',
       fallbackLng: false,
       interpolation: { escapeValue: false },
       returnNull: false,
       react: { useSuspense: true },
     });
-  areThere(SHARED_NAMESPACES);
+  areThere(namespaces);
 }
 
 /** Loads the sentences of some namespaces. Throws where they do not come. */
