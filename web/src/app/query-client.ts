@@ -1,14 +1,23 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Me } from '@tutka/http-contracts';
 import { ApiError, mayPass } from '../lib/errors/index.ts';
-import { comeIn, endedSession, isMeQuery, meQuery, noteEnded, refuseElsewhere } from '../lib/person/index.ts';
+import {
+  comeIn,
+  endedSession,
+  isAnother,
+  isMeQuery,
+  meQuery,
+  noteEnded,
+  refuseElsewhere,
+} from '../lib/person/index.ts';
 
 const FRESH_MS = 5000;
 const RETRIES = 1;
 
 /**
  * The cache of what the API answered. A session that ended anywhere makes the shell ask who is signed in; whoever was is forgotten
- * once nobody is, so that no later failure to ask brings them back, and noted, so that their page waits for them.
+ * once nobody is, so that no later failure to ask brings them back, and noted, so that their page waits for them. Nothing of them is
+ * there for somebody else.
  */
 export function createQueryClient(): QueryClient {
   const askWhoItIs = (error: unknown) => {
@@ -25,7 +34,9 @@ export function createQueryClient(): QueryClient {
         query.setState({ data: undefined });
       },
       onSuccess: (data, query) => {
-        if (endedSession() && isMeQuery(query.queryKey)) void comeIn(client, data as Me);
+        if (!isMeQuery(query.queryKey)) return;
+        const me = data as Me;
+        if (isAnother(me) || endedSession()) void comeIn(client, me);
       },
     }),
     mutationCache: new MutationCache({

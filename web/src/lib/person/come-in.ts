@@ -6,11 +6,22 @@ import { endedSession, noteEnded } from './ended.ts';
 import { holdPage } from './held.ts';
 import { isMeQuery, meQuery } from './use-me.ts';
 
+/** Whose page this tab shows, or showed last. */
+let last: string | undefined;
+
+/** Whether somebody else is signed in than this tab knew, as after a sign-in of which it was not told. */
+export function isAnother({ uuid }: Me): boolean {
+  const before = last;
+  last = uuid;
+  return before !== undefined && before !== uuid;
+}
+
 /**
  * Goes on as `me`: where their own session had ended, with what they have open and in the workspace they were in; else anew, as what
  * somebody else has read or written in this tab is nothing for them.
  */
 export async function comeIn(client: QueryClient, me: Me): Promise<void> {
+  last = me.uuid;
   const back = await asBefore(me);
   if (back === undefined) forgetOthers(client);
   client.setQueryData(meQuery.queryKey, back ?? me);

@@ -1,4 +1,4 @@
-export { comeIn } from './come-in.ts';
+export { comeIn, isAnother } from './come-in.ts';
 export { endedSession, noteEnded, useEndedSession } from './ended.ts';
 export { holdPage, useHeldPerson } from './held.ts';
 export { useIsLeaving } from './leaving.ts';

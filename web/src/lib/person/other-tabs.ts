@@ -32,9 +32,10 @@ export function useOtherTabs(): void {
   useEffect(() => {
     const heed = ({ data }: MessageEvent<Told>) => {
       // What one person has open, in the cache or not, is nothing for the next.
-      if (data === 'switched') void follow(client).catch(() => undefined);
-      else if (endedSession()) void client.invalidateQueries({ queryKey: meQuery.queryKey });
-      else location.reload();
+      if (data === 'switched') return void follow(client).catch(() => undefined);
+      if (!endedSession()) location.reload();
+      // Who is asked before what is unsaved is lost may stay: what they wrote is sent by nobody else.
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
     };
     channel().addEventListener('message', heed);
     return () => channel().removeEventListener('message', heed);
