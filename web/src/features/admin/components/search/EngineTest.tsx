@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
 import { useErrorText, useToldText } from '../../../../lib/errors/index.ts';
+import { isComposing } from '../../../../lib/shortcuts/index.ts';
 import type { EngineDraft } from './engines.ts';
 import classes from './search.module.css';
 import { useTryEngine } from './use-engine-calls.ts';
@@ -23,7 +24,7 @@ export function EngineTest({ draft }: { readonly draft: EngineDraft }) {
   const problem = error ? textOf(error) : wrong;
   const ready = draft.baseUrl.trim() !== '' && query.trim() !== '';
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     // It is tried, not saved.
     event.preventDefault();
     if (ready) look();

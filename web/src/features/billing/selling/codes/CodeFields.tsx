@@ -27,7 +27,11 @@ export function CodeFields({ form, onChange }: Props) {
         spellCheck={false}
         maxLength={CODE_LIMIT}
         value={form.code}
-        onChange={({ currentTarget }) => onChange({ code: currentTarget.value.toUpperCase() })}
+        onChange={({ currentTarget: { value }, nativeEvent }) =>
+          // Until an input method is done with a word it is the method's.
+          onChange({ code: (nativeEvent as InputEvent).isComposing ? value : value.toUpperCase() })
+        }
+        onCompositionEnd={({ currentTarget }) => onChange({ code: currentTarget.value.toUpperCase() })}
       />
       <SegmentedControl
         aria-label={t('codes.off')}

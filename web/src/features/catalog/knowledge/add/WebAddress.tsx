@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { call } from '../../../../lib/api/index.ts';
 import { useErrorText } from '../../../../lib/errors/index.ts';
 import { formatSize } from '../../../../lib/format/index.ts';
+import { isComposing } from '../../../../lib/shortcuts/index.ts';
 import { typedAddress } from '../../api/typed-address.ts';
 import classes from './add.module.css';
 
@@ -39,7 +40,7 @@ export function WebAddress({ page, onFound }: Props) {
           value={url}
           error={look.error ? textOf(look.error) : null}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || page !== null) return;
+            if (event.key !== 'Enter' || page !== null || isComposing(event.nativeEvent)) return;
             // It is looked at before it is learnt.
             event.preventDefault();
             if (url.trim() !== '') ask();
