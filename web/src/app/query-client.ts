@@ -46,6 +46,8 @@ export function createQueryClient(): QueryClient {
       onError: askWhoItIs,
     }),
     defaultOptions: {
+      // Without a connection it is said at once, rather than sent when nobody looks for it any more.
+      mutations: { networkMode: 'always' },
       queries: { staleTime: FRESH_MS, retry: (count, error) => count < RETRIES && mayPass(error) },
     },
   });

@@ -29,8 +29,6 @@ export function useStartChat(draft: string, onMade: (uuid: string) => void) {
   const { mutateAsync, ...start } = useMutation({
     mutationKey,
     mutationFn: ({ chat }: Start) => call(routes.createSession, { body: chat }),
-    // Where there is no connection this is said at once, rather than when there is one.
-    networkMode: 'always',
     onSuccess: ({ uuid }, { content, files }) => {
       changeDraft(draft, '', (now) => (now === content ? '' : now));
       void ask(uuid, { question: content, files });

@@ -18,8 +18,6 @@ export function NameField({ path, save, onClose, ...input }: Props) {
   const isHere = useIsHere();
   const saving = useMutation({
     mutationFn: save,
-    // Where there is no connection this is said at once, rather than when there is one.
-    networkMode: 'always',
     onSuccess: onClose,
     onError(error) {
       if (!isHere()) notifications.show({ color: 'bad', message: textOf(error) });

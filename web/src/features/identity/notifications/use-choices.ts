@@ -29,8 +29,6 @@ export function useChoices() {
     );
   const choose = useMutation({
     mutationFn: (choice: Choice) => call(routes.setNotificationSettings, { body: { kinds: [choice] } }),
-    // Where there is no connection this is said at once, rather than when there is one.
-    networkMode: 'always',
     onMutate: async (choice) => {
       await client.cancelQueries({ queryKey: query.queryKey });
       put(choice);
