@@ -32,3 +32,14 @@ test('who saves without a connection is told at once, and what they leave then i
   await page.waitForTimeout(500);
   assert.deepEqual(changed, []);
 });
+
+test('who leaves what they write without a connection is asked about it, and gets away', async () => {
+  await page.goto(`${url()}/prompts?edit=new`);
+  const editor = dialog('New prompt');
+  await editor.getByLabel('Title').fill('Shift notes');
+  await page.waitForLoadState('networkidle');
+  await offline(true);
+  await page.keyboard.press('Escape');
+  await dialog('Close without saving?').getByRole('button', { name: 'Close' }).click();
+  await editor.waitFor({ state: 'hidden' });
+});

@@ -1,10 +1,9 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { lazyPart, Part } from '../part/index.ts';
+import { Part } from '../part/index.ts';
 import { ConfirmContext, type Question } from './confirm-context.ts';
+import { ConfirmDialog } from './question.ts';
 
-const ConfirmDialog = lazyPart(() => import('./ConfirmDialog.tsx'));
-
-/** Holds the one question that can stand open; its dialog's code comes with the first. */
+/** Holds the one question that can stand open; its dialog's code comes with the first, or once something is unsaved. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [opened, setOpened] = useState(false);
