@@ -43,3 +43,17 @@ test('who leaves what they write without a connection is asked about it, and get
   await dialog('Close without saving?').getByRole('button', { name: 'Close' }).click();
   await editor.waitFor({ state: 'hidden' });
 });
+
+test('what cannot be loaded without a connection says so, and comes by itself', async () => {
+  await page.goto(`${url()}/chat`);
+  const chats = page.getByRole('navigation', { name: 'Chats' });
+  await chats.getByRole('link', { name: 'Hello', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await offline(true);
+  await chats.getByRole('link', { name: 'Hello', exact: true }).click();
+  const told = page.getByRole('main').getByText('No connection. This loads by itself');
+  await told.first().waitFor();
+  await offline(false);
+  await told.first().waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Hello', level: 1 }).waitFor();
+});

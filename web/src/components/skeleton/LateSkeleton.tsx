@@ -1,4 +1,6 @@
 import { Skeleton } from '@mantine/core';
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placed } from '../../lib/placed/index.ts';
 import classes from './skeleton.module.css';
@@ -16,9 +18,12 @@ interface Props {
 
 const widths = ['92%', '78%', '85%', '64%', '88%', '71%'];
 
-/** Grey shapes of what is coming; seen only when it takes longer than 300 ms. */
+const isOnline = () => onlineManager.isOnline();
+
+/** Grey shapes of what is coming; seen only when it takes longer than 300 ms. Without a connection it says what they wait for. */
 export function LateSkeleton({ rows = 5, rowHeight = 44, shape = 'rows', className }: Props) {
   const { t } = useTranslation('components');
+  const waits = !useSyncExternalStore(onlineManager.subscribe, isOnline);
   return (
     <div
       className={`${classes.late} ${className ?? ''}`}
@@ -26,6 +31,7 @@ export function LateSkeleton({ rows = 5, rowHeight = 44, shape = 'rows', classNa
       role="status"
       aria-label={t('loading')}
     >
+      {waits && <p className={classes.offline}>{t('offline')}</p>}
       {placed(Array(rows).fill(null)).map(({ place: row }) => (
         <Skeleton
           key={row}
