@@ -57,6 +57,20 @@ afterAll(async () => {
 const at = (path: string) => `http://${site.place}${path}`;
 const text = (body: Uint8Array) => Buffer.from(body).toString();
 
+test('where a redirect leads is told before it is followed, and what is thrown then ends the fetch', async () => {
+  const told: string[] = [];
+  await egress.fetch(at('/hops?left=2'), { onRedirect: (url) => void told.push(url) });
+  expect(told).toEqual([at('/hops?left=1'), at('/hops?left=0')]);
+  const accepted = other.accepted();
+  const stopped = egress.fetch(at('/away'), {
+    onRedirect: async (url) => {
+      throw new RangeError(url);
+    },
+  });
+  await expect(stopped).rejects.toThrow(new RangeError(`http://${other.place}/`));
+  expect(other.accepted()).toBe(accepted);
+});
+
 test('three redirects are followed, four are not', async () => {
   expect(text((await egress.fetch(at('/hops?left=3'))).body)).toBe('arrived');
   await expect(egress.fetch(at('/hops?left=4'))).rejects.toMatchObject({ code: 'BAD_REDIRECT' });

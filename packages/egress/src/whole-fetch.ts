@@ -19,6 +19,8 @@ export interface EgressRequest {
   readonly allowHosts?: readonly string[] | undefined;
   /** Milliseconds for everything, in place of the usual ones. */
   readonly timeoutMs?: number | undefined;
+  /** Told where a redirect leads before it is followed; what it throws ends the fetch. */
+  readonly onRedirect?: ((url: string) => void | Promise<void>) | undefined;
 }
 
 /** A whole answer, decompressed. */
@@ -63,7 +65,19 @@ async function followed(
         `"${first.url.host}" sends on more than ${MAX_REDIRECTS} times.`,
       );
     }
+    await toldOf(next, request);
     hop = next;
+  }
+}
+
+/** What the caller throws is its own, not a refusal of ours. */
+class EndedByCaller extends Error {}
+
+async function toldOf({ url }: Hop, { onRedirect }: EgressRequest): Promise<void> {
+  try {
+    await onRedirect?.(url.href);
+  } catch (cause) {
+    throw new EndedByCaller('The caller does not follow', { cause });
   }
 }
 
@@ -96,7 +110,7 @@ async function send(agents: Agents, hop: Hop, request: EgressRequest, signal: Ab
   }
 }
 
-/** Fetches a whole small answer, following redirects; each step is checked anew. Throws `EgressRefused`. */
+/** Fetches a whole small answer, following redirects; each step is checked anew. Throws `EgressRefused`, and what `onRedirect` throws. */
 export async function wholeFetch(
   agents: Agents,
   limits: WholeFetchLimits,
@@ -114,6 +128,7 @@ export async function wholeFetch(
     const body = await readBody(answer.body, known['content-encoding'] ?? '', limits.maxBytes);
     return { url: hop.url.href, status: answer.statusCode, headers: known, body };
   } catch (error) {
+    if (error instanceof EndedByCaller) throw error.cause;
     throw refusalOf(error, url, request.signal);
   }
 }

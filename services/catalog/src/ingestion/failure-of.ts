@@ -4,7 +4,7 @@ import type { IngestionFailure } from '../domain/ingestion.decide.ts';
 import { QuotaExceeded } from '../domain/quota-exceeded.ts';
 import { FileMissing, FileStoreUnavailable } from '../files/file-store.ts';
 import { ParseFailure } from '../parsing/index.ts';
-import { RobotsRefuse } from '../sites/robots-refuse.ts';
+import { IndexRefused, RobotsRefuse } from '../sites/robots-refuse.ts';
 import { UploadTypeRefused } from '../uploads/content-type.ts';
 import { PageRefused } from './fetch-page.ts';
 
@@ -22,6 +22,7 @@ export function failureOf(error: unknown): IngestionFailure {
   if (error instanceof PageRefused)
     return { code: 'PAGE_REFUSED', reason: error.message, passing: error.passing };
   if (error instanceof RobotsRefuse) return { code: 'ROBOTS', reason: error.message, passing: false };
+  if (error instanceof IndexRefused) return { code: 'NO_INDEX', reason: error.message, passing: false };
   if (error instanceof UploadTypeRefused)
     return { code: 'UNSUPPORTED_TYPE', reason: error.sentence, passing: false };
   if (error instanceof QuotaExceeded) {

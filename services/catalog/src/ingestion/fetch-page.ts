@@ -40,25 +40,34 @@ export class PageRefused extends Error {
 const mostRefreshes = 3;
 const refreshesTake = 10_000;
 
+/** Who fetches a page, and what stops it on its way. */
+export interface Manners {
+  /** As whom it is asked for. */
+  readonly agent?: string;
+  /** Called before each address that the page sends on to is asked; what it throws ends the fetch. */
+  readonly follow?: (url: string) => void | Promise<void>;
+}
+
 /**
- * Fetches a page through the guarded way out, as `agent` where one is named. Throws `EgressRefused` and `PageRefused`.
+ * Fetches a page through the guarded way out. Throws `EgressRefused` and `PageRefused`, and what `follow` throws.
  */
 export async function fetchPage(
   egress: Egress,
   uri: string,
   signal: AbortSignal,
-  agent?: string,
+  { agent, follow }: Manners = {},
 ): Promise<FetchedPage> {
   const headers = {
     accept: 'text/html,application/xhtml+xml,application/pdf,text/*;q=0.9,*/*;q=0.5',
     ...(agent !== undefined && { 'user-agent': agent }),
   };
-  const get = (address: string) => fetchSound(egress, address, { headers, signal });
+  const get = (address: string) => fetchSound(egress, address, { headers, signal, onRedirect: follow });
   const begun = Date.now();
   let answer = await get(uri);
   for (let hops = 0; hops < mostRefreshes && Date.now() - begun < refreshesTake; hops++) {
     const next = refreshOf(answer.body, answer.headers['content-type'] ?? null, answer.url);
     if (next === undefined) break;
+    await follow?.(next);
     answer = await get(next);
   }
   const { url, headers: told, body: bytes } = answer;

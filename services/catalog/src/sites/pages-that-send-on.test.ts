@@ -30,6 +30,22 @@ test('a page that sends on by itself is the one that it leads to, as after a red
   ]);
 });
 
+test('one that sends on to what the site forbids is left out, and that is not asked for', async () => {
+  world.serve({
+    '/robots.txt': 'User-agent: *\nDisallow: /login',
+    '/': html('Start', link('/a') + link('/b') + link('/c')),
+    '/a': refresh('0; url=/login'),
+    '/b': '->/login',
+    '/c': '->/d',
+    '/d': html('D', 'The lighthouse stands on the quay.'),
+    '/login': html('Log in', 'Your password, please.'),
+  });
+  const { pages } = await world.looked(person(), { url: `${world.origin}/`, from: 'links' });
+  expect(world.paths(pages, 'found')).toEqual(['/', '/d']);
+  expect(world.paths(pages, 'left-out')).toEqual(['/a ROBOTS', '/b ROBOTS']);
+  expect(world.requests().map(({ path }) => path)).not.toContain('/login');
+});
+
 test('one that is read for a while, shows itself again or speaks to browsers without scripts stays', async () => {
   world.serve({
     '/': html('News', link('/loop'), '<meta http-equiv="refresh" content="300; url=/later">'),

@@ -5,9 +5,9 @@ import { type FetchedPage, fetchPage, PageRefused } from '../ingestion/fetch-pag
 import type { IngestionJob } from '../store/ingestion-jobs.ts';
 import { isOfSite, keepRobots, knownRobots, restHost } from '../store/site-hosts.ts';
 import type { Robots } from './robots.ts';
-import { RobotsRefuse } from './robots-refuse.ts';
+import { IndexRefused, RobotsRefuse } from './robots-refuse.ts';
 import { hostOf } from './site-address.ts';
-import { agent, fetchRobots, longestDelay, robotsOf } from './visit.ts';
+import { agent, factsOf, fetchRobots, longestDelay, robotsOf } from './visit.ts';
 
 export interface PoliteParts {
   /** In the worker role. */
@@ -19,7 +19,8 @@ export interface PoliteParts {
 
 /**
  * Fetches the page of a document whose lease keeps all others from asking its host, and gives the host its pause. Of a
- * page that came with an import robots.txt counts too. Throws `RobotsRefuse`, and what `fetchPage` throws.
+ * page that came with an import robots.txt counts too, and so does what the page asks. Throws `RobotsRefuse`, `IndexRefused`,
+ * and what `fetchPage` throws.
  */
 export async function politeFetch(
   parts: PoliteParts,
@@ -39,16 +40,23 @@ export async function politeFetch(
     }
     const robots = await robotsFor(parts, uri, signal);
     pauseMs = pauseOf(parts, robots);
-    if (!robots.allows(uri)) {
-      throw new RobotsRefuse(`The robots.txt of ${host} does not allow this page to be fetched.`);
-    }
-    return await fetchPage(egress, uri, signal, agent);
+    if (!robots.allows(uri)) throw new RobotsRefuse(uri);
+    const follow = (next: string) => refuseForbidden(parts, next, signal);
+    const page = await fetchPage(egress, uri, signal, { agent, follow });
+    if (factsOf(page, page.url).noIndex) throw new IndexRefused(page.url);
+    return page;
   } catch (error) {
     if (error instanceof PageRefused) pauseMs = Math.max(pauseMs, error.waitMs);
     throw error;
   } finally {
     await asWorker(db, (tx) => restHost(tx, host, pauseMs));
   }
+}
+
+/** A page that has moved counts where it is now, also on another site. Throws `RobotsRefuse`. */
+async function refuseForbidden(parts: PoliteParts, next: string, signal: AbortSignal): Promise<void> {
+  const robots = await robotsFor(parts, next, signal);
+  if (!robots.allows(next)) throw new RobotsRefuse(next);
 }
 
 /** As it was read within a day; else it is read now, and the site has its pause before the page. */

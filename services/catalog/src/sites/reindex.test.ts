@@ -60,6 +60,49 @@ test('pages of a site that are read anew are asked for one at a time, with its p
   expect(answer.body.data.passages.map(({ text }) => text).join()).toContain('Train b leaves');
 });
 
+test('a page that leads to what the site forbids by now, or asks not to be indexed, is not taken in its place', async () => {
+  const robots = 'User-agent: *\nDisallow: /login';
+  await world.catalog.worker('site_hosts').delete();
+  world.serve(pages(robots));
+  const ada = person();
+  const { base, uuid, pages: found } = await world.looked(ada, { url: `${world.origin}/`, from: 'links' });
+  await world.imported(ada, { base, uuid }, found);
+  world.forget();
+  world.serve({
+    ...pages(robots),
+    '/a': '->/login?next=/a',
+    '/b': html('Redirecting', '', '<meta http-equiv="refresh" content="0; url=/login?next=/b">'),
+    '/c': html('c', 'Train c is for people alone.', '<meta name="robots" content="noindex">'),
+    '/d': '->/new/d',
+    '/new/d': html('d', 'Train d leaves at one.'),
+    '/login?next=/a': html('Log in', 'Your password, please.'),
+    '/login?next=/b': html('Log in', 'Your password, please.'),
+  });
+  expect((await world.catalog.call(ada, 'POST', `/api/knowledges/${base}/reindex`)).status).toBe(200);
+  const rows = await eventually(
+    () => world.catalog.worker('documents').where({ knowledge: base }).orderBy('uri'),
+    (all) => all.every(({ status }) => status >= 2),
+  );
+  expect(rows.map(({ name, status, status_code }) => [name, status, status_code])).toEqual([
+    ['Start', 2, null],
+    ['a', 3, 'ROBOTS'],
+    ['b', 3, 'ROBOTS'],
+    ['c', 3, 'NO_INDEX'],
+    ['d', 2, null],
+  ]);
+  expect(world.requests().filter(({ path }) => path.startsWith('/login'))).toEqual([]);
+  const answer = await world.catalog.call<{ passages: { text: string }[] }>(
+    ada,
+    'POST',
+    `/api/knowledges/${base}/search`,
+    { query: 'Train leaves at noon one' },
+  );
+  const texts = answer.body.data.passages.map(({ text }) => text).join();
+  for (const kept of ['Train a leaves at noon', 'Train c leaves at noon', 'Train d leaves at one']) {
+    expect(texts).toContain(kept);
+  }
+});
+
 test('a host that nobody has asked for a day is forgotten, one that was asked lately is not', async () => {
   const { worker } = world.catalog;
   const days = (count: number) => worker.raw(`now() - ? * interval '1 day'`, [count]);

@@ -5,8 +5,9 @@ import { type FetchedPage, fetchPage, PageRefused } from '../ingestion/fetch-pag
 import { decodeText } from '../parsing/encoding.ts';
 import { type PageFacts, pageFacts } from './page-facts.ts';
 import { type Robots, readRobots } from './robots.ts';
+import { RobotsRefuse } from './robots-refuse.ts';
 import { readRobotsTag } from './robots-tag.ts';
-import { pageAddress, type SiteScope } from './site-address.ts';
+import { hostOf, pageAddress, type SiteScope } from './site-address.ts';
 import { readSiteMap, type SiteMap } from './site-map.ts';
 
 const product = 'TutkaBot';
@@ -58,7 +59,17 @@ export async function visitPage(
   bounds: Bounds,
   signal: AbortSignal,
 ): Promise<Visited | VisitFailed> {
-  return await failing(async () => seen(await fetchPage(egress, url, signal, agent), bounds), signal);
+  const follow = (next: string) => refuseForbidden(next, url, bounds);
+  return await failing(
+    async () => seen(await fetchPage(egress, url, signal, { agent, follow }), bounds),
+    signal,
+  );
+}
+
+/** What the site forbids is not asked for when one of its pages sends on to it either. */
+function refuseForbidden(next: string, from: string, { robots }: Bounds): void {
+  const isSameHost = hostOf(new URL(next)) === hostOf(new URL(from));
+  if (isSameHost && !robots.allows(next)) throw new RobotsRefuse(next);
 }
 
 function seen(page: FetchedPage, bounds: Bounds): Visited {
@@ -66,12 +77,16 @@ function seen(page: FetchedPage, bounds: Bounds): Visited {
   const type = page.contentType ?? 'text/html';
   const no = forbidden(last, bounds) ?? (isReadable(type, page.bytes) ? undefined : 'NOT_TEXT');
   if (no !== undefined) return { address: last, page, leftOut: no, links: [] };
-  const asked = readRobotsTag(page.robotsTag, product);
-  const told = hypertext.test(type) ? pageFacts(page.bytes, last, page.contentType) : factless;
-  const { canonical = last, links, noIndex } = told;
+  const { canonical = last, links, noIndex } = factsOf(page, last);
   const address = forbidden(canonical, bounds) === undefined ? canonical : last;
-  const leftOut = asked.noIndex || noIndex ? 'NO_INDEX' : undefined;
-  return { address, page, leftOut, links: asked.noFollow ? [] : links };
+  return { address, page, leftOut: noIndex ? 'NO_INDEX' : undefined, links };
+}
+
+/** What a page tells, in itself and in its header. */
+export function factsOf({ contentType, bytes, robotsTag }: FetchedPage, url: string): PageFacts {
+  const asked = readRobotsTag(robotsTag, product);
+  const told = hypertext.test(contentType ?? 'text/html') ? pageFacts(bytes, url, contentType) : factless;
+  return { ...told, noIndex: asked.noIndex || told.noIndex, links: asked.noFollow ? [] : told.links };
 }
 
 /** Many servers tell a PDF that is to be saved as bytes of any kind. */

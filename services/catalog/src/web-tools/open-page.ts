@@ -29,7 +29,7 @@ export async function openPage(
   signal: AbortSignal,
 ): Promise<Opened> {
   try {
-    const fetched = await fetchPage(egress, address, signal, agent);
+    const fetched = await fetchPage(egress, address, signal, { agent });
     const reading = { workspace, characters: MOST_CHARACTERS, seconds, signal, accept: refusePictures };
     const { text, isWhole } = await pageText(files, fetched, reading);
     const { title, url } = fetched;
