@@ -2,6 +2,7 @@ import { queries, type Tx } from '@tutka/database';
 import type { MissingPart } from '../domain/agent.events.ts';
 import { readableOf } from '../store/knowledge-access.ts';
 import type { Member } from '../store/member.ts';
+import { isNamesake, pairedLinks } from './paired-links.ts';
 
 interface Named {
   readonly uuid: string;
@@ -29,16 +30,12 @@ export async function followBases(tx: Tx, { workspace }: Member, links: readonly
   );
   const own = await queries(tx)('knowledges')
     .where({ workspace })
-    .whereIn(
-      'name',
-      links.map(({ name }) => name),
-    )
+    .whereRaw('normalize(name) = ANY(?)', [links.map(({ name }) => name.normalize('NFC'))])
     .orderBy('created_at')
     .select<Named[]>('uuid', 'name');
-  const find = ({ uuid, name }: Named) =>
-    open.has(uuid) ? uuid : own.find((base) => base.name === name)?.uuid;
+  const here = pairedLinks(links, open, own, [isNamesake]);
   return {
-    knowledges: [...new Set(links.flatMap((link) => find(link) ?? []))],
-    missing: links.filter((link) => !find(link)).map(({ name }) => ({ kind: 'knowledge', name })),
+    knowledges: links.flatMap(({ uuid }) => here.get(uuid) ?? []),
+    missing: links.filter(({ uuid }) => !here.has(uuid)).map(({ name }) => ({ kind: 'knowledge', name })),
   };
 }

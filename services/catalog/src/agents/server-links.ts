@@ -4,6 +4,7 @@ import type { AgentMcpServer, MissingPart } from '../domain/agent.events.ts';
 import type { ToolLists } from '../domain/agent.tools.ts';
 import type { Member } from '../store/member.ts';
 import { seenServers, toolListsOf } from './agent-tools.ts';
+import { isNamesake, pairedLinks } from './paired-links.ts';
 import { toolChoice } from './tool-choice.ts';
 
 type ServerLink = NonNullable<AgentFile['agent']['mcpServers']>[number];
@@ -57,10 +58,14 @@ export async function followServers(
     .where({ workspace })
     .orderBy('created_at')
     .select<Found[]>('uuid', 'name', 'url');
+  const here = pairedLinks(links, seen, own, [
+    (link, server) => isSame(link, server) && isNamesake(link, server),
+    isSame,
+  ]);
   const found = new Map<string, ServerLink>();
   const missing: MissingPart[] = [];
   for (const link of links) {
-    const uuid = seen.has(link.uuid) ? link.uuid : own.find((server) => isSame(link, server))?.uuid;
+    const uuid = here.get(link.uuid);
     if (uuid !== undefined) found.set(uuid, link);
     else missing.push({ kind: 'mcpServer', name: link.name, ...(link.url && { url: link.url }) });
   }
@@ -72,8 +77,8 @@ export async function followServers(
   };
 }
 
-function isSame({ name, url }: ServerLink, server: Found): boolean {
-  return url === undefined ? server.name === name : placeOf(server.url) === placeOf(url);
+function isSame(link: ServerLink, server: Found): boolean {
+  return link.url === undefined ? isNamesake(link, server) : placeOf(server.url) === placeOf(link.url);
 }
 
 /** An address without its query, which may be a key. */
