@@ -31,6 +31,12 @@ for (const [what, number, told] of [
   });
 }
 
+test('the end of an import says how many of the chosen pages came', async () => {
+  await open(`/knowledge/${id('d', 5)}?add=site`);
+  const told = dialog('Import a web site').getByText('3 of 5 pages of handbook.example.org imported');
+  await told.waitFor();
+});
+
 test('an import of a site that cannot be cancelled says why, in its dialog and on the page', async () => {
   const path = '**/api/knowledges/*/site-imports/*/cancel';
   await refuse(page, { method: 'POST', path, code: 500, error: 'Imports rest for a moment' });

@@ -4,16 +4,18 @@ import { decideDocument } from '../domain/document.decide.ts';
 import type { KeptFile } from '../domain/document.events.ts';
 import type { KnowledgeQuota } from '../domain/knowledge-quota.ts';
 import { QuotaExceeded } from '../domain/quota-exceeded.ts';
+import type { SiteReport } from '../domain/site-import.decide.ts';
 import { SiteImportSuperseded } from '../domain/site-import.refusals.ts';
 import { failureOf } from '../ingestion/failure-of.ts';
 import { lockKnowledge } from '../projections/knowledge.ts';
+import type { SiteImportRow } from '../projections/site-import.ts';
 import { documentAggregate } from '../store/aggregates.ts';
 import { takeRoom } from '../store/knowledge-room.ts';
 import { keptFile } from '../uploads/own-files.ts';
 import { takeUpload } from '../uploads/upload-rows.ts';
 import { keepPage } from './keep-page.ts';
 import type { LookStep } from './look.ts';
-import { changeResource, knownAddresses, type SiteResource } from './resources.ts';
+import { changeResource, countPages, knownAddresses, type SiteResource } from './resources.ts';
 import { type StepResult, tell } from './tell.ts';
 import { forbidden, type VisitFailed, visitPage } from './visit.ts';
 import { whyNot } from './why-not.ts';
@@ -47,8 +49,18 @@ async function fullUp({ parts, job, pauseMs }: LookStep, error: QuotaExceeded): 
   await tell(parts.db, job, async () => ({ report: { type: 'fail', code, reason }, pauseMs, asked: false }));
 }
 
-async function finish({ parts, job, pauseMs }: LookStep): Promise<void> {
-  await tell(parts.db, job, async () => ({ report: { type: 'finish' }, pauseMs, asked: false }));
+/** An import that brought nothing has failed, as of a site that is down by now. */
+async function finish({ parts, job, site, pauseMs }: LookStep): Promise<void> {
+  await tell(parts.db, job, async (tx) => {
+    const added = await countPages(tx, site.uuid, ['added']);
+    return { report: added > 0 ? { type: 'finish' } : nothingCame(site), pauseMs, asked: false };
+  });
+}
+
+function nothingCame({ url }: SiteImportRow): SiteReport {
+  const { host } = new URL(url);
+  const reason = `None of the pages that were chosen from ${host} could be imported. The list of pages says why.`;
+  return { type: 'fail', code: 'NO_PAGE_CAME', reason };
 }
 
 /** The page was fetched while looking. A file that waited too long is gone, and the page is fetched again. */

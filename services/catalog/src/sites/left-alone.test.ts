@@ -34,3 +34,15 @@ test('a site that says when it may be asked again is left alone until then, and 
   expect(world.paths(pages, 'found').sort()).toEqual(['/', ...paths]);
   expect(site.early()).toBe(0);
 });
+
+test('an import of which nothing comes, as of a site that is down by then, has failed', async () => {
+  const ada = person();
+  const map = `<urlset><url><loc>${world.origin}/a</loc></url><url><loc>${world.origin}/b</loc></url></urlset>`;
+  world.serve({ '/sitemap.xml': map, '/a': html('A', 'The page a.'), '/b': html('B', 'The page b.') });
+  const found = await world.looked(ada, { url: `${world.origin}/` });
+  world.answer((_, response) => void response.destroy());
+  const { done } = await world.imported(ada, found, found.pages);
+  expect(done).toMatchObject({ phase: 'failed', statusCode: 'NO_PAGE_CAME', added: 0, leftOut: 2 });
+  const pages = await world.pages(ada, found.base, found.uuid);
+  expect(world.paths(pages, 'left-out')).toEqual(['/a UNREACHABLE', '/b UNREACHABLE']);
+});

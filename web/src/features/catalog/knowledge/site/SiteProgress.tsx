@@ -21,8 +21,8 @@ export function useSiteSentence(): (site: SiteImport) => string {
   const { t } = useTranslation('catalog');
   return (site) => {
     const { host } = new URL(site.url);
-    const done = site.added + site.leftOut;
-    return t(`site.phases.${site.phase}`, { host, count: site.found, done, total: site.chosen });
+    const { added, leftOut, chosen: total } = site;
+    return t(`site.phases.${site.phase}`, { host, count: site.found, done: added + leftOut, added, total });
   };
 }
 
