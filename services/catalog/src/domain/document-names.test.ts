@@ -42,3 +42,22 @@ test('what a person calls it while it is fetched', () => {
     .when({ type: 'fetched', epoch: 4, title, file })
     .thenEvents([fetched('Mine')]);
 });
+
+test('a page that cannot be read anew is called as what serves, unless a person named it', () => {
+  const before = [queued, started(3), fetched('Owls'), ready, again, started(4), fetched('Log in')];
+  const fail = (passing: boolean) =>
+    ({ type: 'fail', epoch: 4, failure: { code: 'X', reason: 'x', passing }, now: 0 }) as const;
+  const told = (name: string, retryAt: string | null): DocumentEvent => ({
+    type: 'IngestionFailed',
+    data: { code: 'X', reason: 'x', retryAt, knowledge: 'k', name },
+  });
+  given(before)
+    .when(fail(false))
+    .thenEvents([told('Owls', null)]);
+  given(before)
+    .when(fail(true))
+    .thenEvents([told('Log in', '1970-01-01T00:00:05.000Z')]);
+  given([...before, renamed])
+    .when(fail(false))
+    .thenEvents([told('Mine', null)]);
+});

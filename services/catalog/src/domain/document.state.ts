@@ -79,7 +79,10 @@ const changes: { readonly [T in DocumentEvent['type']]: Change<T> } = {
   DocumentChunked: (_, data) => data,
   DocumentIndexed: () => ({ indexed: true }),
   DocumentReady: (state) => ({ phase: 'ready', serving: sourceOf(state), servingRenamed: state.renamed }),
-  IngestionFailed: (_, { retryAt }) => ({ phase: retryAt === null ? 'failed' : 'queued' }),
+  IngestionFailed: (state, { retryAt, name = state.name }) => ({
+    phase: retryAt === null ? 'failed' : 'queued',
+    name,
+  }),
   IngestionCancelled: ({ servingRenamed }, { restored }) =>
     restored ? { phase: 'ready', ...restored, renamed: servingRenamed } : { phase: 'failed' },
   DocumentRenamed: ({ serving }, { name }) => ({

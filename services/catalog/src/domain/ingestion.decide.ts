@@ -62,8 +62,14 @@ function start(epoch: number, state: DocumentState): DocumentEvent[] {
     return [{ type: 'IngestionResumed', data: { attempt: state.attempt, epoch } }];
   }
   const reason = `Reading this document was interrupted ${maxResumes} times, so it was given up. Try again later.`;
-  const { knowledge, name } = state;
-  return [{ type: 'IngestionFailed', data: { code: 'INTERRUPTED', reason, retryAt: null, knowledge, name } }];
+  const data = {
+    code: 'INTERRUPTED',
+    reason,
+    retryAt: null,
+    knowledge: state.knowledge,
+    name: lastingName(state),
+  };
+  return [{ type: 'IngestionFailed', data }];
 }
 
 function report(command: Report, state: DocumentState): DocumentEvent[] {
@@ -104,7 +110,13 @@ function parsed(
 function failed({ failure, now }: Extract<Report, { type: 'fail' }>, state: DocumentState) {
   const delay = failure.passing ? retryDelay(state.attempt) : undefined;
   const { code, reason } = failure;
-  const { knowledge, name } = state;
-  const retryAt = delay === undefined ? null : new Date(now + delay).toISOString();
-  return { code, reason, retryAt, knowledge, name };
+  const { knowledge } = state;
+  if (delay === undefined) return { code, reason, retryAt: null, knowledge, name: lastingName(state) };
+  return { code, reason, retryAt: new Date(now + delay).toISOString(), knowledge, name: state.name };
+}
+
+/** A page that could not be read anew is called as what it goes on serving. */
+function lastingName({ name, renamed, source, serving }: DocumentState): string {
+  if (renamed || source?.kind !== 'web' || serving?.source.kind !== 'web') return name;
+  return source.uri === serving.source.uri ? serving.name : name;
 }

@@ -82,3 +82,31 @@ test('a document that was renamed and then replaced by a web page is called by t
   await world.catalog.call(ada, 'PUT', path, { uri: `${world.origin}/page` });
   expect((await settled()).name).toBe('Title of the page');
 });
+
+test('a page that cannot be read anew keeps the name of what it goes on serving', async () => {
+  const ada = person();
+  const base = await world.newBase(ada);
+  const documents = `/api/knowledges/${base}/documents`;
+  world.serve({ '/owls': html('All about owls', '<p>The owl hunts at night.</p>') });
+  const uri = `${world.origin}/owls`;
+  const added = await world.catalog.call<KnowledgeDocument>(ada, 'POST', documents, { uri });
+  const path = `${documents}/${added.body.data.uuid}`;
+  const settled = async () => {
+    const { status, name } = await eventually(
+      async () => (await world.catalog.call<KnowledgeDocument>(ada, 'GET', path)).body.data,
+      (read) => read.status >= 2,
+    );
+    return [status, name];
+  };
+  expect(await settled()).toEqual([2, 'All about owls']);
+  for (const without of [
+    '',
+    '<html><head><title>App</title></head><body><div id="root"></div></body></html>',
+  ]) {
+    world.serve({ '/owls': without });
+    await world.catalog.call(ada, 'POST', `${path}/reindex`);
+    expect(await settled()).toEqual([3, 'All about owls']);
+  }
+  await world.catalog.call(ada, 'PUT', path, { uri, name: 'Mine' });
+  expect(await settled()).toEqual([3, 'Mine']);
+});

@@ -51,7 +51,8 @@ const columns: { readonly [T in Change['type']]: ColumnsOf<T> } = {
     index_version: version,
     ...noProblem,
   }),
-  IngestionFailed: ({ code, reason, retryAt }) => ({
+  IngestionFailed: ({ code, reason, retryAt, name }) => ({
+    ...(name !== undefined && { name }),
     status: retryAt === null ? failed : pending,
     status_code: code,
     status_reason: reason,
