@@ -155,3 +155,17 @@ test('it stands there with its files', async () => {
   assert.deepEqual(Object(asked[1]?.body).attachments, Object(asked[0]?.body).attachments);
   assert.equal(Object(asked[1]?.body).attachments.length, 1);
 });
+
+test('where the agent of a chat is gone that is said, and how to ask another one', async () => {
+  await page.route('**/api/session-messages', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { code: 404, error: 'Agent not found', errorCode: 'AGENT_NOT_FOUND' },
+    }),
+  );
+  const field = page.getByRole('textbox', { name: /^Ask / });
+  await field.fill('And on Sundays?');
+  await field.press('Enter');
+  const refusal = log.getByRole('alert').filter({ hasText: 'This agent was deleted' });
+  await refusal.getByText(/Type @ to ask another one/).waitFor();
+});

@@ -20,6 +20,7 @@ export function Problem({ session, mayPay, live, onAskAgain, onFetchRest }: Prop
   const textOf = useErrorText();
   const { asked, reply, problem } = live;
   const isCut = reply !== null;
+  const agentGone = mayPay && problem?.errorCode === 'AGENT_NOT_FOUND';
   const onOnline = useEffectEvent(() => isCut && onFetchRest());
   useEffect(() => {
     addEventListener('online', onOnline);
@@ -29,7 +30,7 @@ export function Problem({ session, mayPay, live, onAskAgain, onFetchRest }: Prop
     <div className={classes.problem} role="alert">
       <span>
         {isCut && `${t('thread.cut')} `}
-        {textOf(problem)}
+        {agentGone ? t('thread.agentGone') : textOf(problem)}
       </span>
       <span className={classes.ways}>
         {mayPay && problem?.status === 402 && <PayOn session={session} asked={asked} problem={problem} />}
