@@ -15,7 +15,7 @@ import { keptFile } from '../uploads/own-files.ts';
 import { takeUpload } from '../uploads/upload-rows.ts';
 import { keepPage } from './keep-page.ts';
 import type { LookStep } from './look.ts';
-import { changeResource, countPages, knownAddresses, type SiteResource } from './resources.ts';
+import { changeResource, countPages, knownAddresses, otherAt, type SiteResource } from './resources.ts';
 import { type StepResult, tell } from './tell.ts';
 import { forbidden, type VisitFailed, visitPage } from './visit.ts';
 import { whyNot } from './why-not.ts';
@@ -70,7 +70,7 @@ async function useKept(step: ImportStep, resource: SiteResource, key: string): P
     const known = await knownAddresses(tx, step.site.knowledge, [resource.url]);
     if (known.size > 0) return await leftOut(tx, step, resource, 'KNOWN', false);
     const taken = await takeUpload(tx, key);
-    if (taken) return await added(tx, step, resource, keptFile(taken), false);
+    if (taken) return await added(tx, step, resource, { ...resource, file: keptFile(taken) }, false);
     await changeResource(tx, resource, { file_key: null });
     return { pauseMs, asked: false };
   });
@@ -86,10 +86,10 @@ async function fetchPage(step: ImportStep, resource: SiteResource): Promise<void
   const { address: url, page } = visited;
   const file = visited.leftOut === undefined ? await keepPage(parts, job, page) : undefined;
   await tell(parts.db, job, async (tx) => {
-    const no = await whyNot(tx, step.site.knowledge, resource, visited);
+    const no = await whyNot(tx, step.site, resource, visited);
     if (!file || no !== undefined) return await leftOut(tx, step, resource, no ?? 'NOT_TEXT', true);
     await takeUpload(tx, file.key);
-    return await added(tx, step, { ...resource, url, title: page.title }, file, true);
+    return await added(tx, step, resource, { url, title: page.title, file }, true);
   });
   parts.onAdded();
 }
@@ -98,7 +98,7 @@ async function added(
   tx: Tx,
   { parts, job, site, pauseMs, quota }: ImportStep,
   resource: SiteResource,
-  file: KeptFile,
+  { url: uri, title, file }: Pick<SiteResource, 'url' | 'title'> & { readonly file: KeptFile },
   asked: boolean,
 ): Promise<StepResult> {
   const { knowledge } = site;
@@ -107,7 +107,6 @@ async function added(
   if (!base) throw new SiteImportSuperseded();
   await takeRoom(tx, parts.db, quota, job.workspace, { bytes: file.byteSize });
   const document = uuid5(job.import, `page/${resource.ordinal}`);
-  const { url: uri, title } = resource;
   const { state, version } = await loadAggregate(tx, documentAggregate, document);
   const command = {
     type: 'queue',
@@ -118,7 +117,9 @@ async function added(
   } as const;
   const stream = { id: document, type: documentAggregate.type, workspace: job.workspace };
   const append = { stream, expected: version, events: decideDocument(command, state) };
-  await changeResource(tx, resource, { state: 'added', url: uri, title, document, file_key: null });
+  // One that was not chosen may stand at the address that it is known by.
+  const url = (await otherAt(tx, resource, uri)) === undefined ? uri : resource.url;
+  await changeResource(tx, resource, { state: 'added', url, title, document, file_key: null });
   return { report: { type: 'added', document }, document: { knowledge, append }, pauseMs, asked };
 }
 

@@ -137,7 +137,7 @@ async function noteVisit(
   file: KeptFile | undefined,
 ): Promise<StepResult> {
   const same = file && (await hasSameFile(tx, site.uuid, file.sha256));
-  const code = (await whyNot(tx, site.knowledge, resource, visited)) ?? (same ? 'DUPLICATE' : undefined);
+  const code = (await whyNot(tx, site, resource, visited)) ?? (same ? 'DUPLICATE' : undefined);
   const { address, page, links } = visited;
   const url = code === 'DUPLICATE' ? resource.url : address;
   if (code === undefined) {

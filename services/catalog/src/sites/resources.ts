@@ -94,14 +94,14 @@ export async function firstLeftOut(tx: Tx, site: string): Promise<string | undef
   return row?.code ?? undefined;
 }
 
-/** Whether another page of the site has this address. */
-export async function isTaken(
+/** Whether something else of the site has this address, and how far that has come. */
+export async function otherAt(
   tx: Tx,
   { import: site, ordinal }: SiteResource,
   url: string,
-): Promise<boolean> {
-  const other = await rows(tx).where({ import: site, url }).whereNot({ ordinal }).first('ordinal');
-  return other !== undefined;
+): Promise<SiteResource['state'] | undefined> {
+  const other = await rows(tx).where({ import: site, url }).whereNot({ ordinal }).first('state');
+  return other?.state;
 }
 
 /** Whether a page that was found is this very file, byte for byte. */

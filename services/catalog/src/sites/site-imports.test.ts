@@ -157,6 +157,24 @@ describe('site maps', () => {
     ]);
   });
 
+  test('a page that leads to another comes where that one was not chosen', async () => {
+    world.serve({
+      '/sitemap.xml': map('/old', '/new', '/other'),
+      '/old': '->/new',
+      '/new': html('New', 'The ferry leaves at noon.'),
+      '/other': html('Other', 'The other.'),
+    });
+    const ada = person();
+    const { base, uuid, pages } = await world.looked(ada, { url: `${world.origin}/` });
+    const chosen = pages.filter(({ url }) => !url.endsWith('/new'));
+    const { done, documents } = await world.imported(ada, { base, uuid }, chosen);
+    expect(done).toMatchObject({ phase: 'done', chosen: 2, added: 2, leftOut: 0 });
+    expect(documents.map(({ name, uri }) => [name, uri]).sort()).toEqual([
+      ['New', `${world.origin}/new`],
+      ['Other', `${world.origin}/other`],
+    ]);
+  });
+
   test('without one that is said where no links are to be followed', async () => {
     world.serve({ '/': html('Start', 'x') });
     const { ended } = await world.looked(person(), { url: `${world.origin}/`, from: 'sitemap' });
