@@ -4,7 +4,7 @@ import type { DocumentState } from '../domain/document.state.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { IndexParts } from '../indexes/index-version.ts';
 import { servingIndex } from '../indexes/serving-index.ts';
-import type { ParseLimits, PictureReader } from '../parsing/index.ts';
+import { failures, type ParseLimits, type PictureReader } from '../parsing/index.ts';
 import type { Quotas } from '../quotas/quotas.ts';
 import { politeFetch } from '../sites/polite-fetch.ts';
 import type { IngestionJob } from '../store/ingestion-jobs.ts';
@@ -84,6 +84,7 @@ async function fetchSource(
   if (source?.kind !== 'web') throw new Error(`Document ${job.document} has neither a file nor an address`);
   const { db, files, quotas } = parts;
   const page = await politeFetch(parts, job, source.uri, signal);
+  if (page.bytes.byteLength === 0) throw failures.noText('html');
   const { workspace, epoch } = job;
   const file = await keepOwnFile(db, files, {
     workspace,

@@ -92,21 +92,21 @@ test('a page that cannot be read anew keeps the name of what it goes on serving'
   const added = await world.catalog.call<KnowledgeDocument>(ada, 'POST', documents, { uri });
   const path = `${documents}/${added.body.data.uuid}`;
   const settled = async () => {
-    const { status, name } = await eventually(
+    const { status, name, statusCode } = await eventually(
       async () => (await world.catalog.call<KnowledgeDocument>(ada, 'GET', path)).body.data,
       (read) => read.status >= 2,
     );
-    return [status, name];
+    return [status, name, statusCode];
   };
-  expect(await settled()).toEqual([2, 'All about owls']);
+  expect(await settled()).toEqual([2, 'All about owls', null]);
   for (const without of [
     '',
     '<html><head><title>App</title></head><body><div id="root"></div></body></html>',
   ]) {
     world.serve({ '/owls': without });
     await world.catalog.call(ada, 'POST', `${path}/reindex`);
-    expect(await settled()).toEqual([3, 'All about owls']);
+    expect(await settled()).toEqual([3, 'All about owls', 'NO_TEXT_ON_PAGE']);
   }
   await world.catalog.call(ada, 'PUT', path, { uri, name: 'Mine' });
-  expect(await settled()).toEqual([3, 'Mine']);
+  expect(await settled()).toEqual([3, 'Mine', 'NO_TEXT_ON_PAGE']);
 });

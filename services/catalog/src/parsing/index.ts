@@ -1,5 +1,5 @@
 export { type Chunk, chunkPage, chunkWords } from './chunk/chunk.ts';
-export { type FailureCode, failureCodes, ParseFailure } from './failure.ts';
+export { type FailureCode, failureCodes, failures, ParseFailure } from './failure.ts';
 export { defaultLimits, type ParseLimits } from './limits.ts';
 export type { ParsedPage } from './page.ts';
 export { type ParseRequest, parseDocument } from './parse-document.ts';

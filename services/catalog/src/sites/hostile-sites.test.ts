@@ -137,6 +137,12 @@ test('a page that is sound, whatever its server says, and one whose title holds 
   ]);
 });
 
+test('an empty page is left out', async () => {
+  world.serve({ '/': html('Start', link('/blank')), '/blank': '' });
+  const { pages } = await world.looked(person(), { url: `${world.origin}/`, from: 'links' });
+  expect(world.paths(pages, 'left-out')).toEqual(['/blank NOT_TEXT']);
+});
+
 test('of a robots.txt that is endless or holds a NUL the beginning is heeded', async () => {
   const robots = `User-agent: *\0\nDisallow: /private\n${'# more\n'.repeat(150_000)}`;
   world.serve({ '/robots.txt': robots, '/': html('Start', link('/private')), '/private': html('P', 'p') });

@@ -91,6 +91,7 @@ export function factsOf({ contentType, bytes, robotsTag }: FetchedPage, url: str
 
 /** Many servers tell a PDF that is to be saved as bytes of any kind. */
 function isReadable(type: string, bytes: Uint8Array): boolean {
+  if (bytes.byteLength === 0) return false;
   return readable.test(type) || Buffer.from(bytes.subarray(0, 5)).equals(Buffer.from('%PDF-'));
 }
 
