@@ -74,7 +74,7 @@ test('what one person read and wrote is not there for whom the session is of by 
   const field = page.locator('[data-composer] textarea');
   await field.fill('My secret is');
   await context.route('**/api/auth/me', (route) => route.fulfill({ json: { code: 200, data: another } }));
-  await context.route('**/api/sessions?*', () => undefined);
+  await context.route('**/api/sessions-cursor?*', () => undefined);
   await page.clock.fastForward(120_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await page.getByRole('button', { name: another.email }).waitFor();
