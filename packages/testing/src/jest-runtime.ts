@@ -20,7 +20,7 @@ const LEFT_TO_JEST =
 
 /**
  * Runs a test file as jest does, each with modules of its own, but has packages loaded by Node, once a worker and not anew for each
- * file: a third of what a file took went into that. A package that waits while it is loaded is left to jest.
+ * file: a fifth of what a file took went into that. A package that waits while it is loaded is left to jest.
  */
 export default class Runtime extends JestRuntime {
   constructor(...given: Given) {
