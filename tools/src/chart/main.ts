@@ -2,8 +2,6 @@ import { globSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { loadSettings } from '@tutka/service-runtime';
-import { z } from 'zod';
 import { alertsAreTested, plantedMistakes } from './alerts.ts';
 import { factsAreTrue, figuresAreReal, settingsAreKnown } from './facts.ts';
 import { guard } from './guards.ts';
@@ -13,21 +11,13 @@ import { plants } from './plants.ts';
 import { findProgram, type Program, type Said } from './programs.ts';
 import { byCombination, bySchema } from './refusals.ts';
 import { copyBuiltInSchemas, writeCustomSchemas } from './schema-files.ts';
+import { needed, schemas } from './settings.ts';
 import { chart } from './values.ts';
 
 const KUBERNETES = '1.34.0';
 const root = resolve(import.meta.dirname, '../../..');
 const profiles = globSync('ci/*-values.yaml', { cwd: chart }).sort();
 const minimal = 'ci/minimal-values.yaml';
-const settings = loadSettings(
-  z.object({
-    TUTKA_TEST_CHART: z.string().optional(),
-    KUBE_SCHEMAS: z.string().optional(),
-    CRD_SCHEMAS: z.string().optional(),
-  }),
-  process.env,
-);
-const needed = settings.TUTKA_TEST_CHART === 'needed';
 
 const wrong: string[] = [];
 const leftOut: string[] = [];
@@ -140,7 +130,7 @@ async function alerts(): Promise<void> {
 
 /** Where kubeconform looks for the schemas of built-in kinds; undefined where it can look nowhere. */
 async function builtIn(): Promise<string | undefined> {
-  const given = settings.KUBE_SCHEMAS;
+  const given = schemas.builtIn;
   if (given !== undefined) {
     copyBuiltInSchemas(resolve(given), join(folder, 'kinds'));
     return join(folder, 'kinds', '{{.ResourceKind}}{{.KindSuffix}}.json');
@@ -160,7 +150,7 @@ async function conform(rendered: readonly string[]): Promise<void> {
   const kinds = await builtIn();
   if (kinds === undefined)
     return skip('kubeconform', 'no KUBE_SCHEMAS (a folder), and GitHub is not reached');
-  const custom = settings.CRD_SCHEMAS;
+  const { custom } = schemas;
   const places = ['-schema-location', kinds];
   if (custom === undefined) {
     skip('custom resources', 'no CRD_SCHEMAS: a folder of custom resource definitions');
