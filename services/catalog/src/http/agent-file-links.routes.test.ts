@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import { agentCalls } from '../../test/agent-calls.ts';
-import { mcpCalls, reaching } from '../../test/mcp-calls.ts';
-import { type McpSite, startMcpSite } from '../../test/mcp-site.ts';
-import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
+import { agentsBesideTools } from '../../test/agents-beside-tools.ts';
+import { mcpCalls } from '../../test/mcp-calls.ts';
 import { person } from '../../test/running-catalog.ts';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 
-let running: RunningAgents;
-let site: McpSite;
-const { agent, done, knowledge } = agentCalls(() => running);
-const { add } = mcpCalls(() => running);
-beforeAll(async () => {
-  site = await startMcpSite();
-  running = await runAgents({ egress: reaching(site) });
-});
-afterAll(async () => {
-  await running.close();
-  await site.close();
-});
+const world = agentsBesideTools();
+const { agent, done, knowledge } = agentCalls(() => world.running);
+const { add } = mcpCalls(() => world.running);
 
 const file = (knowledges: object[]) => ({
   format: 'tutka.agent',
@@ -46,19 +36,22 @@ describe("an agent's file", () => {
 
   test('finds each of two servers at one address, by its name where there is one of that name', async () => {
     const [ada, eve] = [person(), person()];
-    const theirs = [await add(ada, site, { name: 'Live' }), await add(ada, site, { name: 'Trial' })];
+    const theirs = [
+      await add(ada, world.site, { name: 'Live' }),
+      await add(ada, world.site, { name: 'Trial' }),
+    ];
     const mcpServers = theirs.map(({ uuid }, at) => ({
       uuid,
       tools: 'all',
       approval: ['never', 'always'][at],
     }));
     const made = await agent(ada, { mcpServers });
-    const { body } = await running.call(routes.exportAgent, { as: ada, params: { id: made.uuid } });
-    const trial = await add(eve, site, { name: 'Trial' });
+    const { body } = await world.running.call(routes.exportAgent, { as: ada, params: { id: made.uuid } });
+    const trial = await add(eve, world.site, { name: 'Trial' });
     const alone = await done(routes.importAgent, { as: eve, body });
     expect(alone.mcpServers).toMatchObject([{ uuid: trial.uuid, approval: 'always' }]);
     expect(alone.review.missing).toMatchObject([{ kind: 'mcpServer', name: 'Live' }]);
-    const other = await add(eve, site, { name: 'Other' });
+    const other = await add(eve, world.site, { name: 'Other' });
     const both = await done(routes.importAgent, { as: eve, body });
     expect(both.mcpServers).toMatchObject([
       { uuid: other.uuid, approval: 'never' },

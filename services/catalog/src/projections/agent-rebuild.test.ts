@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import { agentCalls } from '../../test/agent-calls.ts';
-import { mcpCalls, reaching } from '../../test/mcp-calls.ts';
-import { echo, type McpSite, says, startMcpSite } from '../../test/mcp-site.ts';
-import { admin, type RunningAgents, runAgents } from '../../test/running-agents.ts';
+import { agentsBesideTools } from '../../test/agents-beside-tools.ts';
+import { mcpCalls } from '../../test/mcp-calls.ts';
+import { echo, says } from '../../test/mcp-site.ts';
+import { admin } from '../../test/running-agents.ts';
 import { person } from '../../test/running-catalog.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 
-let running: RunningAgents;
-let site: McpSite;
-const { agent, done, knowledge, provider, save } = agentCalls(() => running);
-const { add, check, put } = mcpCalls(() => running);
-beforeAll(async () => {
-  site = await startMcpSite();
-  running = await runAgents({ egress: reaching(site) });
-});
-afterAll(async () => {
-  await running.close();
-  await site.close();
-});
+const world = agentsBesideTools();
+const { agent, done, knowledge, provider, save } = agentCalls(() => world.running);
+const { add, check, put } = mcpCalls(() => world.running);
 
 const rows = async () => ({
-  agents: await running.worker('agents').orderBy('uuid'),
-  versions: await running.worker('agent_versions').orderBy(['agent', 'version']),
-  providers: await running.worker('model_providers').orderBy('uuid'),
-  servers: await running.worker('mcp_servers').orderBy('uuid'),
+  agents: await world.running.worker('agents').orderBy('uuid'),
+  versions: await world.running.worker('agent_versions').orderBy(['agent', 'version']),
+  providers: await world.running.worker('model_providers').orderBy('uuid'),
+  servers: await world.running.worker('mcp_servers').orderBy('uuid'),
 });
 
 async function live(): Promise<void> {
@@ -65,12 +57,12 @@ async function live(): Promise<void> {
     done(routes.updateModelProvider, { as: root, params: { uuid: kept.uuid }, body });
   await change({ name: 'Q', chatModels: ['n', 'm'], enabled: false });
   await change({ apiKey: 'another', embeddingModel: null });
-  const server = await add(ada, site, { authType: 'bearer', token: 'a-token' });
+  const server = await add(ada, world.site, { authType: 'bearer', token: 'a-token' });
   await save(ada, first.uuid, { mcpServers: [{ uuid: server.uuid, tools: 'all', approval: 'always' }] });
-  site.tools.set('new', { ...echo, answer: () => says('new') });
+  world.site.tools.set('new', { ...echo, answer: () => says('new') });
   await check(ada, server.uuid);
-  await put(ada, server.uuid, { name: 'Renamed', authType: 'none', url: `${site.origin}/nothing` });
-  const left = await add(ada, site);
+  await put(ada, server.uuid, { name: 'Renamed', authType: 'none', url: `${world.site.origin}/nothing` });
+  const left = await add(ada, world.site);
   await done(routes.deleteMcpServer, { as: ada, params: { uuid: left.uuid } });
   const removed = await provider(root);
   await done(routes.deleteModelProvider, { as: root, params: { uuid: removed.uuid } });
@@ -81,5 +73,5 @@ test('read models of agents, providers and MCP servers are what a replay of the 
   const before = await rows();
   const lengths = Object.values(before).map((each) => each.length);
   expect(lengths).toEqual([5, 9, 1, 1]);
-  expect((await rebuild(running.database.workerUrl)).differences).toEqual([]);
+  expect((await rebuild(world.running.database.workerUrl)).differences).toEqual([]);
 });

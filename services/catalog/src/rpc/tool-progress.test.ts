@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { CallToolResponse } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import { agentCalls } from '../../test/agent-calls.ts';
-import { mcpCalls, reaching } from '../../test/mcp-calls.ts';
-import { type McpSite, says, startMcpSite } from '../../test/mcp-site.ts';
-import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
+import { agentsBesideTools } from '../../test/agents-beside-tools.ts';
+import { mcpCalls } from '../../test/mcp-calls.ts';
+import { says } from '../../test/mcp-site.ts';
 import { person } from '../../test/running-catalog.ts';
 
-let running: RunningAgents;
-let site: McpSite;
-const { agent } = agentCalls(() => running);
-const { add } = mcpCalls(() => running);
-beforeAll(async () => {
-  site = await startMcpSite({});
-  running = await runAgents({ egress: reaching(site) });
-});
-afterAll(async () => {
-  await running.close();
-  await site.close();
-});
+const world = agentsBesideTools({});
+const { agent } = agentCalls(() => world.running);
+const { add } = mcpCalls(() => world.running);
 
 test('a call tells while it runs how far it has come, no oftener than anybody can read, and then its answer', async () => {
   const ada = person();
   const heard = Promise.withResolvers<void>();
-  site.tools.set('long', {
+  world.site.tools.set('long', {
     answer: async (_args, _signal, tell) => {
       await tell({ progress: 1, total: 100, message: `Of\0 ${'x'.repeat(500)}` });
       await heard.promise;
@@ -30,13 +21,13 @@ test('a call tells while it runs how far it has come, no oftener than anybody ca
       return says('done');
     },
   });
-  const { uuid: serverUuid } = await add(ada, site);
+  const { uuid: serverUuid } = await add(ada, world.site);
   const { uuid: agentUuid } = await agent(ada, {
     mcpServers: [{ uuid: serverUuid, tools: 'all', approval: 'never' }],
   });
   const told: CallToolResponse[] = [];
   const asks = { agentUuid, serverUuid, tool: 'long', argumentsJson: '{}' };
-  for await (const said of running.rpc.as(ada).callTool(asks)) {
+  for await (const said of world.running.rpc.as(ada).callTool(asks)) {
     told.push(said);
     heard.resolve();
   }

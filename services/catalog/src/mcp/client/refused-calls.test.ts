@@ -1,35 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
 import { routes } from '@tutka/http-contracts';
 import { agentCalls } from '../../../test/agent-calls.ts';
-import { mcpCalls, reaching } from '../../../test/mcp-calls.ts';
-import { echo, type McpSite, says, startMcpSite } from '../../../test/mcp-site.ts';
-import { type RunningAgents, runAgents } from '../../../test/running-agents.ts';
+import { agentsBesideTools } from '../../../test/agents-beside-tools.ts';
+import { mcpCalls } from '../../../test/mcp-calls.ts';
+import { echo, says } from '../../../test/mcp-site.ts';
 import { person } from '../../../test/running-catalog.ts';
 
-let running: RunningAgents;
-let site: McpSite;
-const { outcome } = agentCalls(() => running);
-const { add, check, tryTool } = mcpCalls(() => running);
-beforeAll(async () => {
-  site = await startMcpSite();
-  running = await runAgents({ egress: reaching(site) });
-});
+const world = agentsBesideTools();
+const { outcome } = agentCalls(() => world.running);
+const { add, check, tryTool } = mcpCalls(() => world.running);
 afterEach(() => {
-  site.before = undefined;
-  site.tools.set('echo', echo);
-});
-afterAll(async () => {
-  await running.close();
-  await site.close();
+  world.site.before = undefined;
+  world.site.tools.set('echo', echo);
 });
 
 /** Each message of a session behind its first two, which connect it, is answered so. */
 function answerCalls(answer: (request: IncomingMessage, response: ServerResponse) => void): void {
   const sent = new Map<unknown, number>();
-  site.before = (request, response) => {
+  world.site.before = (request, response) => {
     const session = request.headers['mcp-session-id'];
     if (request.method !== 'POST' || session === undefined) return false;
     const count = (sent.get(session) ?? 0) + 1;
@@ -64,8 +55,8 @@ test.each([
   [-32_001, 'There is no customer 7'],
 ])('an error that a server gives the number %i of is told in its words', async (code, words) => {
   const ada = person();
-  const { uuid } = await add(ada, site);
-  site.tools.set('echo', {
+  const { uuid } = await add(ada, world.site);
+  world.site.tools.set('echo', {
     answer: () => {
       throw new McpError(code, words);
     },
@@ -93,34 +84,34 @@ test.each([
   [503, '{"error":{"message":"Under repair"}}', 'SERVER_ERROR', /\(503\).* Under repair/],
 ])('a call that is refused with the status %i is told as that', async (status, body, code, sentence) => {
   const ada = person();
-  const { uuid } = await add(ada, site);
+  const { uuid } = await add(ada, world.site);
   refusedWith(status, body);
-  const { body: told } = await running.call(routes.tryMcpTool, trial(uuid, ada));
+  const { body: told } = await world.running.call(routes.tryMcpTool, trial(uuid, ada));
   expect(told).toMatchObject({ code: 502, errorCode: `MCP_${code}`, error: expect.stringMatching(sentence) });
 });
 
 test('a server that refuses to begin in words of the protocol is one all the same', async () => {
-  site.before = (_, response) => {
+  world.site.before = (_, response) => {
     const error = { code: -32_000, message: 'This workspace is closed' };
     response.writeHead(402, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }));
     return true;
   };
-  const { statusCode, statusReason } = await add(person(), site);
+  const { statusCode, statusReason } = await add(person(), world.site);
   expect(statusCode).toBe('MCP_SERVER_ERROR');
   expect(statusReason).toMatch(/\(402\).*This workspace is closed/);
 });
 
 test('one that wants credentials where none are entered asks for them, and not for others', async () => {
-  site.before = (_, response) => !!response.writeHead(401).end();
-  expect((await add(person(), site)).statusCode).toBe('MCP_CREDENTIALS_MISSING');
+  world.site.before = (_, response) => !!response.writeHead(401).end();
+  expect((await add(person(), world.site)).statusCode).toBe('MCP_CREDENTIALS_MISSING');
   const token = { authType: 'bearer', token: 'a-token-that-is-not-known' };
-  expect((await add(person(), site, token)).statusCode).toBe('MCP_UNAUTHORISED');
+  expect((await add(person(), world.site, token)).statusCode).toBe('MCP_UNAUTHORISED');
 });
 
 test('an answer with a content that is not of the protocol is read as far as it is', async () => {
   const ada = person();
-  const { uuid } = await add(ada, site);
+  const { uuid } = await add(ada, world.site);
   const content = [
     ...says('Before').content,
     { type: 'video', uri: 'https://example.org/a.mp4' },
@@ -135,7 +126,7 @@ test('an answer with a content that is not of the protocol is read as far as it 
 
 test('what a server leaves empty with null, as some in Rust, Go or Java do, is as if it were not there', async () => {
   const ada = person();
-  const { uuid } = await add(ada, site);
+  const { uuid } = await add(ada, world.site);
   const content = [{ type: 'text', text: 'All is well', annotations: null, _meta: null }];
   answeredWith({ content, structuredContent: null, isError: null });
   expect(await tryTool(ada, uuid, 'echo')).toMatchObject({
@@ -149,7 +140,7 @@ test('what a server leaves empty with null, as some in Rust, Go or Java do, is a
 
 test('one that is none at all is told as that', async () => {
   const ada = person();
-  const { uuid } = await add(ada, site);
+  const { uuid } = await add(ada, world.site);
   answeredWith({ content: 'words' });
   expect(await outcome(routes.tryMcpTool, trial(uuid, ada))).toEqual([502, 'MCP_BAD_ANSWER']);
 });
