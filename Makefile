@@ -43,14 +43,14 @@ dev: $(INSTALLED) ## Run it reloading: services on a change of theirs, the page 
 test: $(INSTALLED) ## Unit and integration tests, on a PostgreSQL of their own
 	$(JEST) $(ARGS)
 
-# Pages on their own need no product that was started before.
-e2e: $(PRODUCT) ## The running product: its story in Chromium, starts, kill -9, hostile input; FILES says which, SHORT=1: without those that take minutes each, AT_ONCE how many beside each other, FAILED where to list what fails, in place of what took longest
+# Pages on their own need no product that was started before. A file whose product does not start has servers that would keep it to its time limit.
+e2e: $(PRODUCT) ## The running product: its story in Chromium, starts, kill -9, hostile input; FILES says which, SHORT=1: without long/ and edges/, AT_ONCE how many beside each other, FAILED where to list what fails, in place of what took longest
 	$(NODE) --test $(if $(filter-out web/dev/%,$(or $(FILES),all)),--test-global-setup=tools/src/e2e/installed.ts) \
-		--test-concurrency=$(or $(AT_ONCE),1) --test-timeout=900000 \
+		--test-concurrency=$(or $(AT_ONCE),1) --test-timeout=900000 --test-force-exit \
 		--test-reporter=spec --test-reporter-destination=stdout \
 		$(if $(FAILED),--test-reporter=./tools/src/e2e/failed-files.ts --test-reporter-destination=$(FAILED), \
 			--test-reporter=./tools/src/e2e/longest-files.ts --test-reporter-destination=stdout) \
-		$(or $(FILES),tools/src/e2e/*.e2e.ts $(if $(filter 1,$(SHORT)),,tools/src/e2e/long/*.e2e.ts) web/dev/*.e2e.ts)
+		$(or $(FILES),tools/src/e2e/*.e2e.ts web/dev/*.e2e.ts $(if $(filter 1,$(SHORT)),,tools/src/e2e/*/*.e2e.ts web/dev/edges/*.e2e.ts))
 
 test-containers: $(INSTALLED) ## The suites that need a server in a container, each named; without a Docker engine it says which it leaves out
 	$(JEST) -i --verbose $(ARGS) $$(grep -rl --include='*.test.ts' --exclude-dir=node_modules 'inDocker(' packages services gateway jobs tools)

@@ -59,6 +59,8 @@ test(`${AT_ONCE} first messages at once on a trial of ${LIMIT}: ${LIMIT} replies
   const replied = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 402);
   console.log(`# ${AT_ONCE} at once: ${replied.length} replies, ${refused.length} × 402`);
+  const others = answers.filter(({ status }) => status !== 200 && status !== 402);
+  assert.deepEqual(others, []);
   assert.deepEqual([replied.length, refused.length], [LIMIT, AT_ONCE - LIMIT]);
   for (const { body } of replied) {
     const { reply } = (body as { data: { reply: { status: number; content: string } } }).data;
