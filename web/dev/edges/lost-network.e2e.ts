@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from '../fixture-pages.ts';
+import { id } from '../fixtures/values.ts';
 
 let page: Page;
 /** Calls that change something, in order. */
@@ -51,9 +52,42 @@ test('what cannot be loaded without a connection says so, and comes by itself', 
   await page.waitForLoadState('networkidle');
   await offline(true);
   await chats.getByRole('link', { name: 'Hello', exact: true }).click();
-  const told = page.getByRole('main').getByText('No connection. This loads by itself');
+  const told = page.getByRole('main').getByText('This loads by itself once there is a connection.');
   await told.first().waitFor();
   await offline(false);
   await told.first().waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Hello', level: 1 }).waitFor();
+});
+
+for (const [frame, path] of [
+  ['the app', `/chat/${id('f', 1)}`],
+  ['a visitor’s page', `/a/${id('8', 1)}#token`],
+] as const)
+  test(`as long as there is no connection ${frame} says that what is shown may be old, and nothing lies under it`, async () => {
+    await page.goto(url() + path);
+    await page.waitForLoadState('networkidle');
+    const told = page.getByText('No connection. What you see may be old.');
+    const title = page.getByRole('heading', { level: 1 }).first();
+    const before = await title.boundingBox();
+    await offline(true);
+    await told.waitFor();
+    const bar = await told.boundingBox();
+    const after = await title.boundingBox();
+    assert.ok(bar && before && after);
+    assert.deepEqual([bar.x, bar.y, bar.width], [0, 0, 1440]);
+    assert.equal(after.y, before.y + bar.height);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), 900);
+    await offline(false);
+    await told.waitFor({ state: 'detached' });
+    assert.deepEqual(await title.boundingBox(), before);
+  });
+
+test('figures are not called live without a connection, and are again once there is one', async () => {
+  await page.goto(`${url()}/statistics`);
+  const live = page.getByRole('main').getByText('Live', { exact: true });
+  await live.waitFor();
+  await offline(true);
+  await live.waitFor({ state: 'detached' });
+  await offline(false);
+  await live.waitFor();
 });

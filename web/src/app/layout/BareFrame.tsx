@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { embedLook } from '../../lib/embed/index.ts';
+import { OfflineBar } from './OfflineBar.tsx';
 
 /** For pages that stand alone. */
 export function BareFrame() {
@@ -12,8 +13,9 @@ export function BareFrame() {
     <main
       id="main"
       aria-label={name}
-      style={{ '--shell-top': '0px', '--shell-bottom': '0px' } as CSSProperties}
+      style={{ '--shell-bottom': '0px', paddingTop: 'var(--shell-top)' } as CSSProperties}
     >
+      <OfflineBar />
       <Outlet />
       <ScrollRestoration />
     </main>

@@ -12,6 +12,7 @@ import { Finder } from '../finder/Finder.tsx';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { LanguageOfPerson } from './LanguageOfPerson.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { WentElsewhere } from './WentElsewhere.tsx';
@@ -28,6 +29,7 @@ export function Shell() {
       <a href="#main" className={classes.skip}>
         {t('skip')}
       </a>
+      <OfflineBar />
       <Sidebar />
       <main id="main" tabIndex={-1} className={classes.main}>
         <Suspense fallback={<Loading />}>

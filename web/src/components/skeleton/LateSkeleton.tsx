@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { onlineManager } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsOnline } from '../../lib/connection/index.ts';
 import { placed } from '../../lib/placed/index.ts';
 import classes from './skeleton.module.css';
 
@@ -18,12 +17,10 @@ interface Props {
 
 const widths = ['92%', '78%', '85%', '64%', '88%', '71%'];
 
-const isOnline = () => onlineManager.isOnline();
-
 /** Grey shapes of what is coming; seen only when it takes longer than 300 ms. Without a connection it says what they wait for. */
 export function LateSkeleton({ rows = 5, rowHeight = 44, shape = 'rows', className }: Props) {
   const { t } = useTranslation('components');
-  const waits = !useSyncExternalStore(onlineManager.subscribe, isOnline);
+  const waits = !useIsOnline();
   return (
     <div
       className={`${classes.late} ${className ?? ''}`}

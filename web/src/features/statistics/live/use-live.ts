@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { routes, type Statistic, type StatisticChange } from '@tutka/http-contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressOf, call } from '../../../lib/api/index.ts';
+import { useIsOnline } from '../../../lib/connection/index.ts';
 import type { StatisticAddress } from '../range/use-statistic-address.ts';
 import { comparing } from './comparing.ts';
 import { merged } from './merged.ts';
@@ -26,7 +27,9 @@ export function useLive(
   const [state, setState] = useState<LiveState>('off');
   const address = addressOf(routes.watchStatistic, { query });
   const key = JSON.stringify(queryKey);
-  const on = wanted && seen;
+  // A stream that lost its network hears nothing, its end neither.
+  const isOnline = useIsOnline();
+  const on = wanted && seen && isOnline;
   const askBefore = useEffectEvent(() => call(routes.getStatistic, { query: { ...query, compare: true } }));
   useEffect(() => {
     if (!on) return setState('off');
