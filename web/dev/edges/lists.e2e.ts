@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
-import { freshPages } from './fixture-pages.ts';
-import { apiKeys, madeKey } from './fixtures/api-keys.ts';
-import { admin } from './fixtures/people.ts';
-import { id } from './fixtures/values.ts';
-import { inShared, invitations, members, shared } from './fixtures/workspaces.ts';
+import { freshPages } from '../fixture-pages.ts';
+import { apiKeys, madeKey } from '../fixtures/api-keys.ts';
+import { admin } from '../fixtures/people.ts';
+import { id } from '../fixtures/values.ts';
+import { inShared, invitations, members, shared } from '../fixtures/workspaces.ts';
 
 let page: Page;
 const { url } = freshPages((fresh) => {

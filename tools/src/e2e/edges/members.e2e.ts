@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditEntry, type Member, type OwnWorkspace, type Route, routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
-import { type Api, apiWithKey, firstOf, signIn } from './api.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { mailsTo } from './mails.ts';
-import { installedDataDir, type Product, startProduct } from './product.ts';
+import { type Api, apiWithKey, firstOf, signIn } from '../api.ts';
+import { openBrowser, openPage } from '../browser.ts';
+import { mailsTo } from '../mails.ts';
+import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 const WAIT_MS = 60_000;
 const invited = 'carl@example.org';

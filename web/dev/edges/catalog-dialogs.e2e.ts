@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { freshPages } from './fixture-pages.ts';
-import { agents } from './fixtures/agents.ts';
-import { mcpServers } from './fixtures/mcp-servers.ts';
-import { shares } from './fixtures/shares.ts';
-import { id } from './fixtures/values.ts';
-import { refuse } from './refuse.ts';
-import { makeLink, openShareMenu, remove } from './tour-acts.ts';
+import { freshPages } from '../fixture-pages.ts';
+import { agents } from '../fixtures/agents.ts';
+import { mcpServers } from '../fixtures/mcp-servers.ts';
+import { shares } from '../fixtures/shares.ts';
+import { id } from '../fixtures/values.ts';
+import { refuse } from '../refuse.ts';
+import { makeLink, openShareMenu, remove } from '../tour-acts.ts';
 
 const secret = 'Zk8sQ1n7dYp0Xw3vTb6mRc9eLa2jUhGf5iOoKqVxWyA';
 

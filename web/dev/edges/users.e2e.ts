@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ADMIN, type User } from '@tutka/http-contracts';
 import type { Page, Request } from 'playwright-core';
-import { freshPages } from './fixture-pages.ts';
+import { freshPages } from '../fixture-pages.ts';
 
 let page: Page;
 let sent: Request[];

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
-import { signIn } from './api.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { installedDataDir, type Product, startProduct } from './product.ts';
+import { signIn } from '../api.ts';
+import { openBrowser, openPage } from '../browser.ts';
+import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 let product: Product;
 let browser: Browser;

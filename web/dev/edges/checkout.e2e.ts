@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { freshPages } from './fixture-pages.ts';
-import { unpaidOrder } from './fixtures/orders.ts';
-import { id } from './fixtures/values.ts';
-import { refuse } from './refuse.ts';
-import { awaiting } from './usage-answers.ts';
+import { freshPages } from '../fixture-pages.ts';
+import { unpaidOrder } from '../fixtures/orders.ts';
+import { id } from '../fixtures/values.ts';
+import { refuse } from '../refuse.ts';
+import { awaiting } from '../usage-answers.ts';
 
 let page: Page;
 const { url } = freshPages((fresh) => {

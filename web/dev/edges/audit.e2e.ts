@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { AUDIT_KINDS, type AuditEntry } from '@tutka/http-contracts';
 import { AUDIT_ACTIONS } from '@tutka/http-contracts/audit-actions';
 import type { Page } from 'playwright-core';
-import { freshPages } from './fixture-pages.ts';
-import { auditEntries } from './fixtures/audit.ts';
-import { member } from './fixtures/people.ts';
-import { id } from './fixtures/values.ts';
-import { members } from './fixtures/workspaces.ts';
-import { actIn } from './tour-workspaces.ts';
+import { freshPages } from '../fixture-pages.ts';
+import { auditEntries } from '../fixtures/audit.ts';
+import { member } from '../fixtures/people.ts';
+import { id } from '../fixtures/values.ts';
+import { members } from '../fixtures/workspaces.ts';
+import { actIn } from '../tour-workspaces.ts';
 
 let page: Page;
 let asked: URLSearchParams[];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Order, Subscription } from '@tutka/http-contracts';
-import { declinedOrder, unpaidOrder } from './fixtures/orders.ts';
-import { after, answer, list, subscribedPages } from './subscribed-pages.ts';
-import { awaiting, pastDue, renewing } from './usage-answers.ts';
+import { declinedOrder, unpaidOrder } from '../fixtures/orders.ts';
+import { after, answer, list, subscribedPages } from '../subscribed-pages.ts';
+import { awaiting, pastDue, renewing } from '../usage-answers.ts';
 
 const { stage, open, button, card, asked, paidWith, leaveBy } = subscribedPages();
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { freshPages } from './fixture-pages.ts';
-import { folders, messages } from './fixtures/chats.ts';
-import { id } from './fixtures/values.ts';
+import { freshPages } from '../fixture-pages.ts';
+import { folders, messages } from '../fixtures/chats.ts';
+import { id } from '../fixtures/values.ts';
 
 const chat = `/chat/${id('f', 1)}`;
 

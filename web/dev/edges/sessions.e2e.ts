@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page, Route } from 'playwright-core';
-import { freshPages } from './fixture-pages.ts';
-import { sessions } from './fixtures/chats.ts';
-import { id } from './fixtures/values.ts';
+import { freshPages } from '../fixture-pages.ts';
+import { sessions } from '../fixtures/chats.ts';
+import { id } from '../fixtures/values.ts';
 
 const TIME_TO_UNDO_MS = 10_000;
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Operations } from '@tutka/http-contracts';
 import type { Page } from 'playwright-core';
-import { freshPages } from './fixture-pages.ts';
-import { operations, parked } from './fixtures/operations.ts';
+import { freshPages } from '../fixture-pages.ts';
+import { operations, parked } from '../fixtures/operations.ts';
 
 let page: Page;
 let sent: { readonly path: string; readonly body: unknown }[];

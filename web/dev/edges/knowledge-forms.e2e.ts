@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { freshPages } from './fixture-pages.ts';
-import { documents } from './fixtures/knowledge.ts';
-import { id } from './fixtures/values.ts';
-import { refuse } from './refuse.ts';
+import { freshPages } from '../fixture-pages.ts';
+import { documents } from '../fixtures/knowledge.ts';
+import { id } from '../fixtures/values.ts';
+import { refuse } from '../refuse.ts';
 
 const [first, second] = [id('e', 1), id('e', 8)];
 const base = `/api/knowledges/${id('d', 1)}`;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { freshPages } from './fixture-pages.ts';
-import { id } from './fixtures/values.ts';
+import { freshPages } from '../fixture-pages.ts';
+import { id } from '../fixtures/values.ts';
 
 let page: Page;
 const { url } = freshPages(async (fresh) => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Order } from '@tutka/http-contracts';
 import type { Page, Request, Route } from 'playwright-core';
-import { freshPages } from './fixture-pages.ts';
-import { openOrder, refundedOrder, unpaidOrder } from './fixtures/orders.ts';
-import { id } from './fixtures/values.ts';
+import { freshPages } from '../fixture-pages.ts';
+import { openOrder, refundedOrder, unpaidOrder } from '../fixtures/orders.ts';
+import { id } from '../fixtures/values.ts';
 
 let page: Page;
 let sent: Request[];

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditEntry, routes, type Statistic } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
-import { readDatabase } from '../faults/databases.ts';
-import { type Api, signIn } from './api.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { publishDamaged } from './damaged-event.ts';
-import { installedDataDir, type Product, startProduct } from './product.ts';
+import { readDatabase } from '../../faults/databases.ts';
+import { type Api, signIn } from '../api.ts';
+import { openBrowser, openPage } from '../browser.ts';
+import { publishDamaged } from '../damaged-event.ts';
+import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 /** Eight tries with pauses between them come before a record is parked. */
 const PATIENCE_MS = 90_000;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { freshPages } from './fixture-pages.ts';
-import { admin } from './fixtures/people.ts';
-import { id } from './fixtures/values.ts';
-import { inShared, shared } from './fixtures/workspaces.ts';
-import { refuse } from './refuse.ts';
+import { freshPages } from '../fixture-pages.ts';
+import { admin } from '../fixtures/people.ts';
+import { id } from '../fixtures/values.ts';
+import { inShared, shared } from '../fixtures/workspaces.ts';
+import { refuse } from '../refuse.ts';
 
 let page: Page;
 let written: string[];

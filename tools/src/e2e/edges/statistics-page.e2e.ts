@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { routes, type Statistic } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
-import { startModelSimulator } from '../model-simulator/index.ts';
-import { type Api, addModels, ask, signIn } from './api.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { installedDataDir, type Product, startProduct } from './product.ts';
+import { startModelSimulator } from '../../model-simulator/index.ts';
+import { type Api, addModels, ask, signIn } from '../api.ts';
+import { openBrowser, openPage } from '../browser.ts';
+import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 /** A person's patience with a busy machine. */
 const PATIENCE_MS = 90_000;
