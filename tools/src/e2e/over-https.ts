@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { type RequestListener, request } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { freePort } from '@tutka/postgres-server';
 import type { Identity } from '@tutka/testing';
 import { installedDataDir, type Product, startProduct } from './product.ts';
 
@@ -55,12 +56,4 @@ export async function startOverHttps(
   return { product: { ...started, url: `http://127.0.0.1:${port}` }, front, publicUrl };
 }
 
-const portOf = (server: Server | SocketServer) => (server.address() as AddressInfo).port;
-
-async function freePort(): Promise<number> {
-  const server = createSocketServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const port = portOf(server);
-  await new Promise((done) => server.close(done));
-  return port;
-}
+const portOf = (server: Server) => (server.address() as AddressInfo).port;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
+import { freePort } from '@tutka/postgres-server';
 import { type Api, apiWith, ask, firstOf, settled, signIn } from '../api.ts';
 import { launch } from '../launch.ts';
 import { freshDataDir, installedDataDir, type Product, removeDataDir, startProduct } from '../product.ts';
@@ -67,18 +68,18 @@ test('a taken port is told in one line that names it, and leaves nothing running
   const address = holder.address();
   const port = String(typeof address === 'object' ? address?.port : '');
   assert.match(
-    await refusal(folder, { PORT: port }),
+    await refusal(folder, { PORT: String(port) }),
     new RegExp(`port.*${port}|${port}.*(taken|in use)`, 'i'),
   );
   assert.equal(existsSync(join(folder, 'postgres/data/postmaster.pid')), false, 'PostgreSQL still runs');
   await new Promise((done) => holder.close(done));
-  await start(folder, { PORT: port });
+  await start(folder, { PORT: String(port) });
 });
 
 test('a PORT that is none is told by name', async () => {
   const folder = await dataDir();
   for (const port of ['http', '-1', '65536', '80.5']) {
-    const said = await refusal(folder, { PORT: port });
+    const said = await refusal(folder, { PORT: String(port) });
     assert.ok(said.includes('PORT') && said.includes(port), said);
   }
 });
@@ -153,7 +154,7 @@ test('Ctrl-C while it starts leaves no PostgreSQL behind', async () => {
 test('it goes on when nobody reads any more what it prints', async () => {
   const folder = await dataDir();
   const port = await freePort();
-  const launched = launch(folder, { PORT: port }, ['sh', '-c', '"$@" 2>&1 | head -c 1 >&2', 'sh']);
+  const launched = launch(folder, { PORT: String(port) }, ['sh', '-c', '"$@" 2>&1 | head -c 1 >&2', 'sh']);
   const url = `http://127.0.0.1:${port}`;
   const answers = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200;
   while (!(await answers())) {
@@ -167,11 +168,3 @@ test('it goes on when nobody reads any more what it prints', async () => {
   assert.ok(await answers(), 'it died of its own output');
   await launched.end('SIGTERM');
 });
-
-async function freePort(): Promise<string> {
-  const holder = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => holder.once('listening', done));
-  const address = holder.address();
-  await new Promise((done) => holder.close(done));
-  return String(typeof address === 'object' ? address?.port : '');
-}
