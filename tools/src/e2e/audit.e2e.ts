@@ -7,7 +7,6 @@ import { became } from './audit/became.ts';
 import { mayBeAt, plantCanaries } from './audit/canaries.ts';
 import { driveRow, found, type Stage, type Writing } from './audit/drive-row.ts';
 import { type Around, startAround } from './audit/drives/around.ts';
-import { until } from './audit/drives/drive.ts';
 import { drivesOf } from './audit/drives/drives.ts';
 import { type Canaries, type Sighting, searchDatabase, seenIn } from './audit/find-canaries.ts';
 import { whileTampered } from './audit/tampering.ts';
@@ -15,6 +14,7 @@ import { traces } from './audit/traces.ts';
 import { makeWorld, type World } from './authorisation/world.ts';
 import { noRateLimits } from './no-rate-limits.ts';
 import { installedDataDir, type Product, startProduct } from './product.ts';
+import { until } from './until.ts';
 
 const writing = Object.keys(traces) as Writing[];
 const leaving = writing.filter((name) => !('none' in traces[name]));

@@ -6,8 +6,6 @@ import { signIn } from '../api.ts';
 import { openBrowser, openPage } from '../browser.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
 
-/** A person's patience with a busy machine. */
-const PATIENCE_MS = 60_000;
 const viewport = { width: 1440, height: 900 };
 
 let product: Product;
@@ -24,7 +22,6 @@ before(async () => {
   browser = await openBrowser();
   admin = await openPage(browser, product.url, boss.cookie, { viewport });
   buyer = await openPage(browser, product.url, person.cookie, { viewport });
-  for (const page of [admin, buyer]) page.setDefaultTimeout(PATIENCE_MS);
 });
 
 after(async () => {

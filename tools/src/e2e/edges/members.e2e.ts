@@ -7,8 +7,8 @@ import { type Api, apiWithKey, firstOf, signIn } from '../api.ts';
 import { openBrowser, openPage } from '../browser.ts';
 import { mailsTo } from '../mails.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
+import { until } from '../until.ts';
 
-const WAIT_MS = 60_000;
 const invited = 'carl@example.org';
 const viewport = { width: 1440, height: 900 };
 
@@ -33,16 +33,6 @@ after(async () => {
   await browser?.close();
   await product?.end();
 });
-
-async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + WAIT_MS;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error('it did not come');
-    await sleep(50);
-  }
-}
 
 const status = async (api: Pick<Api, 'send'>, route: Route, id: string) =>
   (await api.send(route, { params: { id, uuid: id } })).status;
@@ -74,12 +64,12 @@ test('a workspace is made in the page, and people are invited by their addresses
 });
 
 test('who has an account is told; who has none is mailed, signs in, opens the workspace and sees what is shared', async () => {
-  const told = await eventually(async () =>
+  const told = await until('the notification', async () =>
     (await bert.call(routes.listNotifications)).find(({ kind }: { kind: string }) => kind === 'memberAdded'),
   );
   assert.deepEqual([told.link, told.by?.email], [`/workspaces/${workspace}`, 'a******']);
 
-  const mail = await eventually(async () =>
+  const mail = await until('the invitation', async () =>
     (await mailsTo(product.dataDir, invited)).find(({ subject }) => subject.includes('“Lighthouse”')),
   );
   const [link = ''] = /http\S+/.exec(mail.text) ?? [];
@@ -190,7 +180,8 @@ test('the public link of one who was removed is found and ended by an owner, and
   await stranger.reload();
   await stranger.getByText('This chat is not open').waitFor();
   const query = { workspace: 'mine', action: 'SessionMadePrivate', subjectUUID: shared.session };
-  const { actor, changes } = await eventually(
+  const { actor, changes } = await until(
+    'the log',
     async () => (await anna.call(routes.listAudit, { query }))[0] as AuditEntry | undefined,
   );
   assert.deepEqual([actor.id, actor.email], [anna.me.uuid, 'a******']);

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Notification, routes } from '@tutka/http-contracts';
 import { type Api, settled, signIn } from '../api.ts';
 import { openBrowser, openPage } from '../browser.ts';
 import { mailsTo } from '../mails.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
+import { until } from '../until.ts';
 
-const WAIT_MS = 60_000;
 /** How often a page asks what is unread. */
 const PAGE_ASKS_MS = 20_000;
 const friendly = 'bert@example.org';
@@ -26,17 +25,6 @@ after(async () => {
   await product?.end();
 });
 
-/** Looks again until something is there. */
-async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + WAIT_MS;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error('it did not come');
-    await sleep(50);
-  }
-}
-
 async function shareWith(email: string, name: string): Promise<string> {
   const agent = await anna.call(routes.createAgent, { body: { name } });
   await anna.call(routes.createShare, { params: { id: agent.uuid }, body: { kind: 'user', email } });
@@ -50,12 +38,12 @@ const named = (name: string) => async () => (await bellOf(bert)).find(({ data })
 
 test("what is shared with somebody's address is in their bell, and mailed until they choose otherwise", async () => {
   const agent = await shareWith(friendly, 'Harbour guide');
-  const told = await eventually(named('Harbour guide'));
+  const told = await until('the notification', named('Harbour guide'));
   assert.deepEqual(
     [told.kind, told.link, told.by?.email, told.readAt],
     ['shareReceived', `/chat?agent=${agent}`, 'a******', null],
   );
-  const mail = await eventually(async () => (await sharedMails(friendly))[0]);
+  const mail = await until('the mail', async () => (await sharedMails(friendly))[0]);
   assert.equal(mail.subject, '“Harbour guide” was shared with you');
   assert.ok(mail.text.includes(told.link), mail.text);
   assert.ok(mail.html.includes('/settings/notifications'), mail.html);
@@ -68,13 +56,13 @@ test("what is shared with somebody's address is in their bell, and mailed until 
     body: { kinds: [{ kind: 'shareReceived', mail: false }] },
   });
   await shareWith(friendly, 'Quiet guide');
-  await eventually(named('Quiet guide'));
+  await until('the notification', named('Quiet guide'));
   await bert.call(routes.setNotificationSettings, {
     body: { kinds: [{ kind: 'shareReceived', mail: true }] },
   });
   // Mails go out in the order of their events: once the last is there, none is on its way.
   await shareWith(friendly, 'Loud guide');
-  await eventually(async () =>
+  await until('the last mail', async () =>
     (await sharedMails(friendly)).find(({ subject }) => subject.includes('Loud guide')),
   );
   const subjects = (await sharedMails(friendly)).map(({ subject }) => subject);
@@ -98,9 +86,9 @@ test('the bell of the page tells it, leads there, and is quiet afterwards', asyn
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   const agent = await shareWith('dora@example.org', 'Night guide');
-  await eventually(async () => ((await dora.call(routes.countUnread)).unread === 1 ? true : undefined));
+  await until('the notification', async () => (await dora.call(routes.countUnread)).unread === 1);
   await page.clock.fastForward(PAGE_ASKS_MS);
-  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click({ timeout: WAIT_MS });
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await page.getByRole('link', { name: /“Night guide” was shared with you/ }).click();
   await page.waitForURL(`**/chat?agent=${agent}`);
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
@@ -111,12 +99,12 @@ test('who had no account when something was shared with them is told once they h
   const email = 'carl@example.org';
   await shareWith(email, 'Early guide');
   const carl = await signIn(product, email);
-  const [told] = await eventually(async () => {
+  const [told] = await until('the notification', async () => {
     const bell = await bellOf(carl);
-    return bell.length > 0 ? bell : undefined;
+    return bell.length > 0 && bell;
   });
   assert.equal(told?.data.agentName, 'Early guide');
-  await eventually(async () => (await sharedMails(email))[0]);
+  await until('the mail', async () => (await sharedMails(email))[0]);
 });
 
 test('a document that cannot be read is told to whose base it is, and to nobody else', async () => {
@@ -126,7 +114,7 @@ test('a document that cannot be read is told to whose base it is, and to nobody 
   );
   const base = await anna.call(routes.createKnowledge, { body: { name: 'Handbook', uri } });
   assert.equal((await settled(anna, base.uuid)).status, 3);
-  const told = await eventually(async () =>
+  const told = await until('the notification', async () =>
     (await bellOf(anna)).find(({ kind }) => kind === 'documentFailed'),
   );
   assert.deepEqual(

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditEntry, routes, type Statistic } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { readDatabase } from '../../faults/databases.ts';
@@ -8,6 +7,7 @@ import { type Api, signIn } from '../api.ts';
 import { openBrowser, openPage } from '../browser.ts';
 import { publishDamaged } from '../damaged-event.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
+import { until } from '../until.ts';
 
 /** Eight tries with pauses between them come before a record is parked. */
 const PATIENCE_MS = 90_000;
@@ -39,21 +39,9 @@ const agents = async (): Promise<number> => {
   return totals.agents;
 };
 
-async function until(what: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(await what())) {
-    if (Date.now() > deadline) throw new Error('waited for nothing');
-    await sleep(100);
-  }
-}
-
 /** The log's newest row of an action. */
 async function told(action: string): Promise<AuditEntry> {
-  for (;;) {
-    const [entry] = await boss.call(routes.listAudit, { query: { action } });
-    if (entry) return entry;
-    await sleep(100);
-  }
+  return until(action, async () => (await boss.call(routes.listAudit, { query: { action } }))[0]);
 }
 
 test('where all is well the page says so', async () => {
@@ -66,7 +54,7 @@ test('where all is well the page says so', async () => {
 
 test('an event that a projection fails at is parked, shown, and after it is mended replayed by the button', async () => {
   await boss.call(routes.createAgent, { body: { name: 'Sound' } });
-  await until(async () => (await agents()) === 1);
+  await until('the agent', async () => (await agents()) === 1);
   await readDatabase(dataDir, 'statistics', (db) =>
     db.raw(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF NEW.name = 'Poison' THEN RAISE EXCEPTION 'planted by hand'; END IF; RETURN NEW; END $$;
@@ -87,7 +75,7 @@ test('an event that a projection fails at is parked, shown, and after it is mend
   await page.getByRole('heading', { name: 'Nothing is parked' }).waitFor();
   await card().getByText('All well').waitFor();
   assert.equal(await agents(), 3);
-  await until(async () => {
+  await until('all that was replayed', async () => {
     const { followers } = await boss.call(routes.getOperations, ofStatistics);
     assert.deepEqual(
       followers.map(({ name }) => name),
@@ -104,6 +92,7 @@ test('a record that is damaged is parked at once, and given up with a reason tha
   // Statistics, and the names of agents that chats show.
   for (let left = 2; left > 0; left--) {
     await until(
+      'the parked records',
       async () => (await parked().getByRole('button', { name: 'Replay', exact: true }).count()) === left,
     );
     await parked().getByRole('button', { name: 'More about AgentCreated' }).first().click();

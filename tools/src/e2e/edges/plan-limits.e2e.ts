@@ -9,8 +9,6 @@ import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 const LIMIT = 5;
 const AT_ONCE = 25;
-/** A person's patience with a busy machine. */
-const PATIENCE_MS = 60_000;
 
 let models: ModelSimulator;
 let product: Product;
@@ -65,7 +63,6 @@ test(`of ${AT_ONCE} agents made at once a plan of ${LIMIT} lets ${LIMIT} be, and
 
 test('in the page the refusal says why, and leads to the plans', async () => {
   const page = await openPage(browser, product.url, ada.cookie, { viewport: { width: 1440, height: 900 } });
-  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${product.url}/agents/new`);
   await page.getByRole('textbox', { name: 'Name' }).fill('The sixth');
   await page.getByRole('button', { name: 'Create agent' }).click();
@@ -100,7 +97,6 @@ test('usage is seen by day, its lines lead to the chat, and its file tells the s
   const session = await ada.call(routes.createSession, { body: { agentUUID: agents[0]?.uuid } });
   await ask(ada, session.uuid, 'What does the plan allow?');
   const page = await openPage(browser, product.url, ada.cookie, { viewport: { width: 1440, height: 900 } });
-  page.setDefaultTimeout(PATIENCE_MS);
   const reply = page.getByRole('row').filter({ hasText: 'Reply' }).getByRole('link');
   while ((await usage(ada)).totals.calls === 0) await page.waitForTimeout(100);
   await page.goto(`${product.url}/billing`);

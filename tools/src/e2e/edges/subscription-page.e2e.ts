@@ -11,16 +11,12 @@ let buyer: Api;
 let browser: Browser;
 let page: Page;
 
-/** A person's patience with a busy machine. */
-const PATIENCE_MS = 60_000;
-
 before(async () => {
   product = await startProduct(await installedDataDir());
   await signIn(product, 'admin@example.org');
   buyer = await signIn(product, 'buyer@example.org');
   browser = await openBrowser();
   page = await openPage(browser, product.url, buyer.cookie, { viewport: { width: 1440, height: 900 } });
-  page.setDefaultTimeout(PATIENCE_MS);
 });
 after(async () => {
   await browser?.close();
@@ -85,7 +81,6 @@ test('how it is paid is changed at the provider, and there is a way back', async
 test('a plan in CNY is signed for at Alipay from the checkout', async () => {
   const other = await signIn(product, 'cny@example.org');
   const own = await openPage(browser, product.url, other.cookie, { viewport: { width: 390, height: 844 } });
-  own.setDefaultTimeout(PATIENCE_MS);
   await own.goto(`${product.url}/checkout?product=plan:pro:month&currency=CNY&renew=1`);
   await own.getByRole('radio', { name: /Alipay/ }).click();
   await own.getByRole('button', { name: /^Pay .*138\.00.* with Alipay/ }).click();

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { rebuild as rebuildBilling } from '@tutka/billing/rebuild';
 import { rebuild as rebuildCatalog } from '@tutka/catalog/rebuild';
 import { topics } from '@tutka/contracts';
@@ -12,8 +11,8 @@ import { type Api, apiWith, ask, settled, signIn } from '../api.ts';
 import { databases, migrateLater, publishOther, startLater, wire } from '../later-version.ts';
 import { noRateLimits } from '../no-rate-limits.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
+import { until } from '../until.ts';
 
-const PATIENCE_MS = 90_000;
 const env = { RATE_LIMITS: noRateLimits };
 let product: Product;
 let boss: Api;
@@ -25,14 +24,6 @@ before(async () => {
 after(() => {
   return product?.end();
 });
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`Still waiting: ${what}`);
-    await sleep(200);
-  }
-}
 
 /** What statistics have received of some events. */
 const received = (ids: readonly string[]) =>

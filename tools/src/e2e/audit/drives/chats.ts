@@ -1,7 +1,8 @@
 import { type RouteName, routes, type StreamLine } from '@tutka/http-contracts';
 import type { Api } from '../../api.ts';
 import { newAgent, newSession } from '../../authorisation/world.ts';
-import { type Drive, until } from './drive.ts';
+import { until } from '../../until.ts';
+import type { Drive } from './drive.ts';
 import { newServer } from './tools.ts';
 
 /** Asks, and answers the first line that is wanted; what follows is read on by itself. */

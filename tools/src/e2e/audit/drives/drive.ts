@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Api, CallOptions } from '../../api.ts';
 import type { World } from '../../authorisation/world.ts';
 import type { Around } from './around.ts';
@@ -8,16 +7,3 @@ type Driven = { readonly by: Api; readonly options: CallOptions } | { act(): Pro
 
 /** Prepares what a row needs to change something. */
 export type Drive = (world: World, around: Around) => Promise<Driven>;
-
-const PATIENCE_MS = 60_000;
-
-/** Asks until there is an answer. */
-export async function until<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== undefined && answer !== false) return answer;
-    if (Date.now() > deadline) throw new Error(`Still waiting: ${what}`);
-    await sleep(100);
-  }
-}

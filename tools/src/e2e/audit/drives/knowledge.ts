@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { routes } from '@tutka/http-contracts';
 import { type Api, firstOf, settled } from '../../api.ts';
 import { newBase } from '../../authorisation/world.ts';
-import { type Drive, until } from './drive.ts';
+import { until } from '../../until.ts';
+import type { Drive } from './drive.ts';
 
 const LONG_WORDS = 400_000;
 

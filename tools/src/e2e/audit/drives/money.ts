@@ -5,7 +5,8 @@ import { press } from '../../../stripe-simulator/shop-calls.ts';
 import { type Api, signIn } from '../../api.ts';
 import type { World } from '../../authorisation/world.ts';
 import type { Product } from '../../product.ts';
-import { type Drive, until } from './drive.ts';
+import { until } from '../../until.ts';
+import type { Drive } from './drive.ts';
 
 type Provider = 'stripe' | 'alipay';
 

@@ -3,7 +3,8 @@ import { type RouteName, routes } from '@tutka/http-contracts';
 import { readDatabase } from '../../../faults/databases.ts';
 import { publishDamaged } from '../../damaged-event.ts';
 import type { Product } from '../../product.ts';
-import { type Drive, until } from './drive.ts';
+import { until } from '../../until.ts';
+import type { Drive } from './drive.ts';
 import { paidOrder } from './money.ts';
 
 const service = 'statistics';
