@@ -1,5 +1,6 @@
 import { decode } from 'iconv-lite';
 import { detectEncoding } from '../parsing/encoding.ts';
+import { declaredCharset } from '../parsing/parsers/html/declared-charset.ts';
 import { streamTags } from '../sites/stream-tags.ts';
 
 const headBytes = 65_536;
@@ -15,9 +16,10 @@ const hypertext = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 export function refreshOf(bytes: Uint8Array, contentType: string | null, url: string): string | undefined {
   if (!hypertext.test(contentType ?? 'text/html')) return undefined;
   const head = Buffer.from(bytes.subarray(0, headBytes));
+  const declared = declaredCharset(head, contentType ?? undefined);
   let asides = 0;
   let target: string | undefined;
-  streamTags(decode(head, detectEncoding(head) ?? 'utf-8'), {
+  streamTags(decode(head, detectEncoding(head, { declared }) ?? 'utf-8'), {
     onopentag(name, { content = '', ...others }) {
       if (name === 'noscript') asides += 1;
       if (name !== 'meta' || asides > 0 || others['http-equiv']?.toLowerCase() !== 'refresh') return;

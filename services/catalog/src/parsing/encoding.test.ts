@@ -31,6 +31,7 @@ test.each<[encoding: string, text: string]>([
   ['windows-1251', 'ДОГОВОР № 5'],
   ['windows-1251', 'Order form for ACME Ltd, see the table of items and prices below.\nСтатус: Оплачено'],
   ['koi8-r', 'Условия возврата'],
+  ['windows-1251', 'ПРАЙС-ЛИСТ;ЦЕНА'],
   ['windows-1253', 'Η επιστροφή είναι δυνατή εντός τριάντα ημερών.'],
   ['windows-1255', 'ניתן להחזיר את המוצר תוך שלושים יום'],
   ['windows-1256', 'يمكن إرجاع المنتج خلال ثلاثين يوما من تاريخ الشراء'],
@@ -38,6 +39,26 @@ test.each<[encoding: string, text: string]>([
   ['windows-1252', 'Où est-ce ? Déjà vu : l’élève français à Besançon…'],
   ['windows-1252', '¡Hola! ¿Sí? ¿No? “Yes” “No” “Maybe”'],
   ['windows-1252', 'Ärzte, Ämter, Äpfel, Ähre: 25 °C, 30 °C, 40 °C'],
+  ['windows-1252', 'Price list\nWidget 12.50 £\nGadget 20.00 £'],
+  ['windows-1252', 'Größe: 5 m², Höhe 3 ½ m, 20 µm, ±5 %'],
+  ['windows-1252', 'Il y a une\u00a0seconde\u00a0: dix mille\u00a0€'],
+  ['windows-1252', 'L’unità è già pronta, perché no?'],
+  ['windows-1252', 'Vörunni má skila innan þrjátíu daga frá kaupum, ef hún er ónotuð.'],
+  ['windows-1252', 'måndag,tisdag,onsdag,torsdag,fredag,lördag,söndag'],
+  ['windows-1250', 'Nazwa;Cena;Ilość\nŻarówka;12,50;4\nKrzesło dębowe;199,00;2'],
+  ['windows-1250', 'Łódź'],
+  ['windows-1250', 'Název;Cena\nŽidle dřevěná;250\nKřeslo;1200'],
+  ['windows-1250', 'Kovács László;Nagy Erzsébet;Szőke Ádám'],
+  ['windows-1250', 'Šećer, čaj, đumbir i žito: povrat u roku od trideset dana.'],
+  ['iso-8859-2', 'Zwrot towaru jest możliwy w ciągu trzydziestu dni. Książka, gęś, źródło'],
+  ['windows-1254', 'Ürün adı;Fiyat\nŞeker;12\nIhlamur çayı;30\nYoğurt;9'],
+  ['windows-1257', 'Prekę grąžinti galima per trisdešimt dienų nuo įsigijimo.'],
+  ['macintosh', 'Nom;Prénom;Ville\nLefèvre;Zoé;Besançon\nGarçon;Hélène;Orléans'],
+  ['cp850', 'Die Rückgabe ist innerhalb von dreißig Tagen möglich. Größe: für Männer'],
+  ['cp866', 'Имя;Фамилия\nИван;Петров'],
+  ['windows-874', 'สินค้าสามารถคืนได้ภายในสามสิบวัน'],
+  ['euc-kr', '이름,가격\n사과,100\n배,80'],
+  ['shift_jis', 'トリリオン\nグーゴル'],
 ])('what a program wrote in %s and nobody told of is read: %s', (encoding, text) => {
   const bytes = encode(text, encoding);
   expect(decodeText(bytes)).toBe(text);
@@ -63,6 +84,13 @@ test('a declared charset is believed where the bytes do not say otherwise', () =
 test('a text cut within a character is still UTF-8', () => {
   expect(detectEncoding(Buffer.from(chinese).subarray(0, 20))).toBe('utf-8');
 });
+
+test.each(['Café', 'Voilà', 'più'])(
+  'what ends in a letter of an older encoding is not UTF-8 that was cut: %s',
+  (text) => {
+    expect(decodeText(encode(text, 'windows-1252'))).toBe(text);
+  },
+);
 
 test('data is not text', () => {
   expect(detectEncoding(Buffer.from(Array.from({ length: 256 }, (_, i) => i)))).toBeUndefined();

@@ -4,16 +4,18 @@ import { legacyEncoding } from './legacy-encoding.ts';
 export interface Decoding {
   /** A charset that somebody declared: the Content-Type header, or a page's meta element. Unicode marks win over it. */
   declared?: string | undefined;
+  /** In what it is read where it is in none of Unicode's; without it that is guessed by what the text looks like. */
+  assumed?: 'latin1';
 }
 
 /** The name of the encoding that the bytes of a text are in, or undefined where they are not text. */
-export function detectEncoding(bytes: Buffer, { declared }: Decoding = {}): string | undefined {
+export function detectEncoding(bytes: Buffer, { declared, assumed }: Decoding = {}): string | undefined {
   const marked = byteOrderMark(bytes);
   if (marked) return marked;
   if (hasControlBytes(bytes)) return wideWithoutMark(bytes);
   if (declared && declared.toLowerCase() !== 'utf-8' && encodingExists(declared)) return declared;
-  if (isUtf8(bytes) || isMostlyUtf8(bytes)) return 'utf-8';
-  return legacyEncoding(bytes) ?? (looksLikeGb2312(bytes) ? 'gb18030' : 'windows-1252');
+  if (isUtf8(bytes)) return 'utf-8';
+  return assumed ?? legacyEncoding(bytes);
 }
 
 /** The text of the bytes, without byte order mark; undefined where they are not text. */
@@ -58,14 +60,14 @@ function hasControlBytes(bytes: Buffer): boolean {
 
 function isUtf8(bytes: Buffer): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return true;
   } catch {
-    return false;
+    return isMostlyUtf8(bytes);
   }
 }
 
-/** Whether it is UTF-8 but for a few broken places. In another encoding most characters are broken. */
+/** Whether it is UTF-8 but for a few broken places, or a cut end. In another encoding most characters are broken. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   const text = new TextDecoder().decode(bytes, { stream: true });
   let broken = 0;
@@ -75,13 +77,5 @@ function isMostlyUtf8(bytes: Buffer): boolean {
     if (code === 0xfffd) broken++;
     else if (code > 0x7f) whole++;
   }
-  return 4 * broken <= whole;
-}
-
-/** In GB2312 every byte above ASCII comes in pairs; in a Western text an accented letter stands alone. */
-function looksLikeGb2312(bytes: Buffer): boolean {
-  const text = bytes.toString('latin1');
-  const high = text.match(/[\x80-\xff]/g)?.length ?? 0;
-  const paired = 2 * (text.match(/[\xa1-\xf7][\xa1-\xfe]/g)?.length ?? 0);
-  return paired >= 8 && high - paired <= paired / 50;
+  return whole > 0 && 4 * broken <= whole;
 }

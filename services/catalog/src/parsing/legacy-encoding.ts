@@ -1,108 +1,100 @@
-import { decode } from 'iconv-lite';
+import { createRequire } from 'node:module';
+import type { detectAll, IDetectedMap } from 'jschardet';
+import { pairedEncoding } from './paired-encoding.ts';
 
-/** An encoding whose letters are bytes from 0xc0 on, and the letters that texts in its languages have most. */
-const alphabets: readonly (readonly [encoding: string, frequent: RegExp])[] = [
-  ['windows-1251', /[оеаинтсрвлі]/gi],
-  ['koi8-u', /[оеаинтсрвлі]/gi],
-  ['windows-1253', /[αοιετσςνηυρ]/gi],
-  ['windows-1255', /[יוהלאםרתבמש]/g],
-  ['windows-1256', /[الينمرتوبعةسده]/g],
-];
+const western = 'Windows-1252';
+/** What programs wrote before Unicode, by how its texts look: as `jschardet` calls it, which `iconv-lite` knows too. */
+const families = {
+  pairs: ['CP932', 'EUC-JP', 'CP949', 'Big5', 'GB18030'],
+  script: [
+    'Windows-1251',
+    'KOI8-R',
+    'koi8-u',
+    'IBM866',
+    'Windows-1253',
+    'Windows-1255',
+    'Windows-1256',
+    'CP874',
+  ],
+  latin: [western, 'Windows-1250', 'Windows-1254', 'Windows-1257', 'ISO-8859-2'],
+  /** Of Macs and of Windows' command line. */
+  olderLatin: ['MacRoman', 'cp850', 'cp852'],
+};
+type Family = keyof typeof families;
+const detectEncodings = Object.values(families).flat();
 
-/** An encoding of signs of two bytes. */
-interface Pairs {
-  readonly encoding: string;
-  /** Its signs above ASCII: a pair, a byte that is one alone, or what is none. */
-  readonly sign: RegExp;
-  /** Pairs that its texts are made of, with rare ones between. */
-  readonly usual: RegExp;
-  /** Pairs that texts in other encodings do not have, at least this share of all. */
-  readonly telling: RegExp;
-  readonly share: number;
-  readonly fewest: number;
-}
-
-/** In the order in which they are tried: the bytes of a later one may be right in an earlier one, but are no text. */
-const pairedEncodings: readonly Pairs[] = [
-  {
-    encoding: 'shift_jis',
-    sign: /(?<pair>[\x81-\x9f\xe0-\xef][\x40-\x7e\x80-\xfc])|(?<alone>[\xa1-\xdf])|[\x80-\xff]/g,
-    usual: /^[\x81-\x97]/,
-    telling: /^[\x81-\x97]/,
-    share: 0.8,
-    fewest: 2,
-  },
-  {
-    encoding: 'euc-jp',
-    sign: /(?<pair>[\x8e\xa1-\xfe][\xa1-\xfe])|[\x80-\xff]/g,
-    usual: /^[\x8e\xa1-\xcf]/,
-    telling: /^[\xa4\xa5]/,
-    share: 0.2,
-    fewest: 3,
-  },
-  {
-    encoding: 'big5',
-    sign: /(?<pair>[\xa1-\xf9][\x40-\x7e\xa1-\xfe])|[\x80-\xff]/g,
-    usual: /^[\xa1-\xc6]/,
-    telling: /[\x40-\x7e]$/,
-    share: 0.15,
-    fewest: 2,
-  },
-  {
-    encoding: 'euc-kr',
-    sign: /(?<pair>[\xa1-\xfe][\xa1-\xfe])|[\x80-\xff]/g,
-    usual: /^[\xa1-\xa3\xb0-\xc8]/,
-    telling: /^[\xa1-\xa3\xb0-\xc8]/,
-    share: 0.97,
-    fewest: 8,
-  },
-];
-
-/** Of a text this much is looked at, from its first byte above ASCII on. */
+/** Of a text this much is looked at, from the line of its first byte above ASCII on, which may have begun so far before. */
 const sampled = 65_536;
-const fewestLetters = 4;
+const before = 200;
+/** A guess of at least this goes before what pairs of bytes look like. */
+const sure = 0.08;
+/** Another Latin encoding than the most frequent one has to be so much likelier: short texts say little. */
+const clearly = 1.2;
 
-/**
- * The encoding of a text in bytes that are no UTF-8 and that nobody has told of, as older programs write in East Asia,
- * Russia, Greece and the Near East; undefined where it is none of these.
- */
-export function legacyEncoding(bytes: Buffer): string | undefined {
+/** The likeliest encoding of a text in bytes that are no UTF-8 and that nobody has told of, as older programs write. */
+export function legacyEncoding(bytes: Buffer): string {
   const first = bytes.findIndex((byte) => byte > 0x7f);
-  if (first < 0) return undefined;
-  const sample = bytes.subarray(first, first + sampled);
-  const text = sample.toString('latin1');
-  return alphabetOf(sample, text) ?? pairedEncodings.find((pairs) => isWrittenIn(text, pairs))?.encoding;
-}
-
-/** Letters of an alphabet stand beside one another; accented ones among ASCII do not. */
-function alphabetOf(sample: Buffer, text: string): string | undefined {
-  const letters = count(text, /[\xc0-\xff]/g);
-  const besideOthers = count(text, /(?<=[\xc0-\xff])[\xc0-\xff]|[\xc0-\xff](?=[\xc0-\xff])/g);
-  const others = count(text, /(?<=[\x80-\xff])[\x80-\xbf]|[\x80-\xbf](?=[\x80-\xff])/g);
-  if (letters < fewestLetters || besideOthers < letters * 0.7 || others > letters * 0.1) return undefined;
-  const shares = alphabets.map(([encoding, frequent]) => ({
-    encoding,
-    share: count(decode(sample, encoding), frequent) / letters,
-  }));
-  const best = shares.reduce((one, other) => (other.share > one.share ? other : one));
-  return best.share >= 0.45 ? best.encoding : undefined;
-}
-
-function isWrittenIn(text: string, { sign, usual, telling, share, fewest }: Pairs): boolean {
-  const signs = [...text.matchAll(sign)];
-  const pairs = signs.flatMap(({ index, groups }) => (groups?.pair ? [{ index, bytes: groups.pair }] : []));
-  const broken = signs.filter(({ groups }) => !groups?.pair && !groups?.alone).length;
-  const lone = pairs.filter(
-    ({ index }, at) => pairs[at - 1]?.index !== index - 2 && pairs[at + 1]?.index !== index + 2,
-  );
-  const partOf = (kind: RegExp) => pairs.filter(({ bytes }) => kind.test(bytes)).length / pairs.length;
+  const begin = Math.max(0, first - before, bytes.lastIndexOf('\n', first) + 1);
+  const sample = bytes.subarray(begin, first + sampled);
+  const [text, guesses] = [sample.toString('latin1'), guessed(sample)];
+  const whole = isOfWholeWords(text) ? likeliest(guesses, 'pairs', 'script') : undefined;
+  if (whole && isSure(whole)) return whole.encoding;
+  const paired = pairedEncoding(bytes.subarray(first, first + sampled).toString('latin1'));
   return (
-    pairs.length >= fewest &&
-    broken <= pairs.length / 50 &&
-    lone.length <= pairs.length / 2 &&
-    partOf(usual) >= 0.75 &&
-    partOf(telling) >= share
+    paired ?? (whole ? inCapitals(sample) : undefined) ?? whole?.encoding ?? latinEncoding(guesses, text)
   );
+}
+
+const isSure = ({ confidence }: Guess) => confidence >= sure;
+
+/** Languages are known by their small letters: capitals of Windows' Cyrillic and of KOI8 differ from those by a bit. */
+function inCapitals(sample: Buffer): string | undefined {
+  const inSmallOnes = Buffer.from(sample.map((byte) => (byte < 0xc0 ? byte : byte ^ 0x20)));
+  const found = likeliest(guessed(inSmallOnes), 'script');
+  return found && isSure(found) ? found.encoding : undefined;
+}
+
+function latinEncoding(guesses: readonly Guess[], text: string): string {
+  // Spanish marks of questions and calls, which elsewhere are letters, but none before a capital.
+  if (/[\xa1\xbf](?=[A-Z])/.test(text)) return western;
+  if (isOlderLatin(text)) return likeliest(guesses, 'olderLatin')?.encoding ?? western;
+  const found = likeliest(guesses, 'latin');
+  const usual = guesses.find(({ encoding }) => encoding === western)?.confidence ?? 0;
+  return found && found.confidence > usual * clearly ? found.encoding : western;
+}
+
+type Guess = IDetectedMap & { readonly encoding: string };
+
+/** The likeliest first. */
+function guessed(sample: Buffer): Guess[] {
+  return library()(sample, { detectEncodings, minimumThreshold: 0 }).filter(
+    (guess): guess is Guess => guess.encoding !== null,
+  );
+}
+
+const likeliest = (guesses: readonly Guess[], ...of: readonly Family[]) =>
+  guesses.find(({ encoding }) => of.some((family) => families[family].includes(encoding)));
+
+let loaded: typeof detectAll | undefined;
+
+/** What it knows of languages takes some 70 MB: most processes meet Unicode alone. */
+function library(): typeof detectAll {
+  loaded ??= (createRequire(import.meta.url)('jschardet') as { detectAll: typeof detectAll }).detectAll;
+  return loaded;
+}
+
+/** Whether words are wholly above ASCII, as in scripts of their own; of Latin words some letters are. */
+function isOfWholeWords(text: string): boolean {
+  const whole = count(text, /(?<![A-Za-z\x80-\xff])[\x80-\xff]{3,}(?![A-Za-z\x80-\xff])/g);
+  const mixed = count(text, /[A-Za-z][\x80-\xff]|[\x80-\xff][A-Za-z]/g);
+  return whole > mixed || (mixed === 0 && /[\xc0-\xff]{2}/.test(text));
+}
+
+/** Whether letters in words are bytes that Windows' Western encoding has no letter for. */
+function isOlderLatin(text: string): boolean {
+  const inside = count(text, /(?<=[a-z])[\x80-\x91\x93-\x99\x9b\x9d\x9f\xa1-\xa7](?=[a-z])/g);
+  const atTheEnd = count(text, /(?<=[a-z])[\x81\x83\x86-\x90\x98\x9b\x9d\xa1-\xa7](?![a-z])/g);
+  return inside + atTheEnd > count(text, /(?<=[a-z])[\x80-\x9f\xa1-\xff]/g) / 3;
 }
 
 function count(text: string, sign: RegExp): number {

@@ -26,7 +26,8 @@ export async function sniff(
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf';
   if (looksLikeZip(bytes)) return zipKind([bytes, ...more], fileName);
   if (looksLikeCompoundFile(bytes)) return compoundKind([bytes, ...more]);
-  const text = decodeText(bytes);
+  // What tells one sort of text from another is ASCII.
+  const text = decodeText(bytes, { assumed: 'latin1' });
   return text === undefined ? binaryKind(bytes) : textKind(text, fileName, contentType);
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { encode } from 'iconv-lite';
 import { DocumentFolder } from '../../../../test/fixtures/document-folder.ts';
 
 const folder = new DocumentFolder();
@@ -23,4 +24,10 @@ test.each([
 ])('a list is cut at its delimiter: %s', async (_, source, row) => {
   const pages = await folder.parse('list.csv', source);
   expect(pages.map(({ text }) => text).join('\n')).toContain(row);
+});
+
+test('a list as a Polish Excel saves it has its letters', async () => {
+  const source = 'Nazwa;Cena;Ilość\r\nŻarówka;12,50;4\r\nKrzesło dębowe;199,00;2\r\n';
+  const pages = await folder.parse('cennik.csv', encode(source, 'windows-1250'));
+  expect(pages.map(({ text }) => text).join('\n')).toContain('| Krzesło dębowe | 199,00 | 2 |');
 });
