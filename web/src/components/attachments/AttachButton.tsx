@@ -6,7 +6,7 @@ import { Icon } from '../icon/index.ts';
 import classes from './attachments.module.css';
 
 const ACCEPT =
-  'image/png,image/jpeg,image/webp,image/gif,.pdf,.docx,.pptx,.xlsx,.xls,.odt,.ods,.epub,.txt,.md,.csv,.html,.mhtml,.mht,.eml,.json,.xml,text/*';
+  'image/png,image/jpeg,image/webp,image/gif,.pdf,.docx,.pptx,.xlsx,.xls,.odt,.ods,.epub,.txt,.md,.csv,.html,.mhtml,.mht,.eml,.msg,.json,.xml,text/*';
 
 interface Props {
   readonly onFiles: (files: Iterable<File>) => void;

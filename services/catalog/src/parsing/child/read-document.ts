@@ -75,7 +75,7 @@ function readableOrThrow(kind: Kind, fileName: string): ReadableKind | 'image' {
   if (kind === 'locked-office') throw failures.encrypted();
   if (kind !== 'unknown') throw failures.unsupported(kind);
   const extension =
-    /\.(pdf|docx?|xlsx?|pptx?|odt|ods|epub|md|markdown|txt|html?|csv|eml|mht|mhtml|png|jpe?g|webp|gif|tiff?)$/i.exec(
+    /\.(pdf|docx?|xlsx?|pptx?|odt|ods|epub|md|markdown|txt|html?|csv|eml|msg|mht|mhtml|png|jpe?g|webp|gif|tiff?)$/i.exec(
       fileName,
     )?.[1];
   throw extension ? failures.wrongContent(extension.toLowerCase()) : failures.unknownType();

@@ -16,5 +16,6 @@ export const loadParser: Record<ReadableKind, () => Promise<Parser>> = {
   text: async () => (await import('./text/text.ts')).parseText,
   html: async () => (await import('./html/html.ts')).parseHtml,
   mail: async () => (await import('./mail/mail.ts')).parseMail,
+  outlook: async () => (await import('./mail/outlook.ts')).parseOutlook,
   csv: async () => (await import('./sheet/csv.ts')).parseCsv,
 };

@@ -3,6 +3,8 @@ import type { Kind } from './kind.ts';
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 const streams: readonly (readonly [string, Kind])[] = [
+  // Which may hold a document of each other kind.
+  ['__properties_version1.0', 'outlook'],
   ['EncryptedPackage', 'locked-office'],
   ['WordDocument', 'doc'],
   ['PowerPoint Document', 'ppt'],
@@ -21,7 +23,7 @@ export function compoundDirectoryOffset(head: Buffer): number {
   return (head.readUInt32LE(48) + 1) * sectorSize;
 }
 
-/** The kind of an OLE compound file (the old Office formats, and encrypted new ones) by the streams it names. */
+/** The kind of an OLE compound file (the old Office formats, Outlook's mails, and encrypted new ones) by the streams it names. */
 export function compoundKind(parts: readonly Buffer[]): Kind {
   for (const [name, kind] of streams) {
     const entry = Buffer.from(`${name}\0`, 'utf16le');

@@ -14,6 +14,7 @@ const readableKinds = [
   'html',
   'csv',
   'mail',
+  'outlook',
 ] as const;
 export type ReadableKind = (typeof readableKinds)[number];
 

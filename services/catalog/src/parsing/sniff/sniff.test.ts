@@ -42,6 +42,11 @@ test.each<[kind: string, fileName: string, bytes: string | Buffer]>([
     holding('word/embeddings/text.odt', odtFile('<text:p>x</text:p>'), 'word/document.xml'),
   ],
   ['doc', 'old.doc', compound('WordDocument')],
+  [
+    'outlook',
+    'mail.msg',
+    Buffer.concat([compound('WordDocument'), Buffer.from('__properties_version1.0\0', 'utf16le')]),
+  ],
   ['xls', 'old.doc', compound('Workbook')],
   ['locked-office', 'secret.docx', compound('EncryptedPackage')],
   ['image', 'photo.pdf', png],

@@ -9,7 +9,7 @@ import classes from './guide.module.css';
 import { useFirstUpload } from './use-first-upload.ts';
 
 const ACCEPTED =
-  '.pdf,.docx,.xlsx,.xls,.ods,.csv,.pptx,.odt,.epub,.md,.markdown,.txt,.html,.htm,.mhtml,.mht,.eml,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff';
+  '.pdf,.docx,.xlsx,.xls,.ods,.csv,.pptx,.odt,.epub,.md,.markdown,.txt,.html,.htm,.mhtml,.mht,.eml,.msg,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff';
 const FAILED = 3;
 
 /** Takes the first document; afterwards tells how far it is read, or why not. */

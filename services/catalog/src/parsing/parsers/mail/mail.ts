@@ -1,20 +1,17 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { failures } from '../../failure.ts';
 import type { ParseTask } from '../../protocol.ts';
-import { htmlBlocks, parseHtml } from '../html/html.ts';
+import { parseHtml } from '../html/html.ts';
 import type { ParseStep } from '../parser.ts';
-import type { Block } from '../section-builder.ts';
 import { sectionsOf } from '../sections.ts';
+import { type Correspondent, type Mail, mailBlocks } from './mail-blocks.ts';
 
-/** A mail whose plain text is shorter than this part of its page says in it that it cannot be shown. */
-const leastPlain = 0.5;
-
-/** Reads a mail: its head, its text, and which files came with it. A web page that a browser kept as a mail is read as one. */
+/** Reads a mail as it was sent. A web page that a browser kept as a mail is read as one. */
 export async function* parseMail(bytes: Buffer, task: ParseTask): AsyncGenerator<ParseStep> {
   const mail = await opened(bytes);
   if (mail.html !== undefined && isKeptPage(mail))
     yield* parseHtml(Buffer.from(mail.html), { ...task, contentType: 'text/html; charset=utf-8' });
-  else yield* sectionsOf([...headOf(mail), ...textOf(mail), ...filesOf(mail)]);
+  else yield* sectionsOf(mailBlocks(mailOf(mail)));
 }
 
 async function opened(bytes: Buffer): Promise<Email> {
@@ -31,34 +28,17 @@ function isKeptPage({ headers, from, to }: Email): boolean {
   return isKept || (!to && !from?.address) || /^saved by /i.test(from?.name ?? '');
 }
 
-function* headOf({ headers, subject, from, to, cc }: Email): Generator<Block> {
-  if (subject) yield { kind: 'heading', level: 1, text: subject };
-  const lines = [
-    ['From', from ? [from] : []],
-    ['To', to ?? []],
-    ['Cc', cc ?? []],
-  ] as const;
-  const people = lines.flatMap(([name, list]) =>
-    list.length > 0 ? `${name}: ${list.map(nameOf).join(', ')}` : [],
-  );
-  // As it is written: the day is that of its sender.
-  const date = headers.find(({ key }) => key === 'date')?.value;
-  yield { kind: 'text', text: [...people, date ? `Date: ${date}` : ''].filter(Boolean).join('\n') };
+function mailOf({ headers, subject = '', from, to, cc, text = '', html = '', attachments }: Email): Mail {
+  return {
+    subject,
+    from: from ? [correspondent(from)] : [],
+    to: (to ?? []).map(correspondent),
+    cc: (cc ?? []).map(correspondent),
+    date: headers.find(({ key }) => key === 'date')?.value ?? '',
+    text,
+    html,
+    files: attachments.flatMap(({ filename, related }) => (filename && !related ? [filename] : [])),
+  };
 }
 
-function nameOf({ name, address }: Address): string {
-  if (!address) return name;
-  return name ? `${name} <${address}>` : address;
-}
-
-function textOf({ text = '', html = '' }: Email): Block[] {
-  const plain = text.trim();
-  const blocks = html ? [...htmlBlocks(html)] : [];
-  const length = blocks.reduce((sum, block) => sum + ('text' in block ? block.text.length : 0), 0);
-  return plain.length > length * leastPlain ? [{ kind: 'text', text: plain }] : blocks;
-}
-
-function filesOf({ attachments }: Email): Block[] {
-  const names = attachments.flatMap(({ filename, related }) => (filename && !related ? [filename] : []));
-  return names.length > 0 ? [{ kind: 'text', text: `Attachments: ${names.join(', ')}` }] : [];
-}
+const correspondent = ({ name, address = '' }: Address): Correspondent => ({ name, address });
