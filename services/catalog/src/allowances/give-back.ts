@@ -2,6 +2,7 @@ import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import { appendEvents } from '@tutka/event-store';
 import type { AllowanceEvent } from '../domain/allowance.ts';
 import { applyAllowanceEvent, type CountedTurn, countedTurn } from '../projections/allowance.ts';
+import { untilItFits } from '../store/attempts.ts';
 
 /** Minutes after which a turn that nobody has heard of since it was taken counts as one that did not come about. */
 const LAPSE_MINUTES = 30;
@@ -11,11 +12,13 @@ const AT_ONCE = 200;
 
 /** Gives back what a turn took, once; a turn that took nothing is left alone. */
 export async function giveBack(worker: Db, turnId: string): Promise<void> {
-  await asWorker(worker, async (tx) => {
-    await queries(tx)('open_turns').where({ turn_id: turnId }).delete();
-    const counted = await countedTurn(tx, turnId);
-    if (counted) await uncount(tx, turnId, counted);
-  });
+  await untilItFits(() =>
+    asWorker(worker, async (tx) => {
+      await queries(tx)('open_turns').where({ turn_id: turnId }).delete();
+      const counted = await countedTurn(tx, turnId);
+      if (counted) await uncount(tx, turnId, counted);
+    }),
+  );
 }
 
 /** Gives back what a turn took, for as long as nobody says that it came about after all. */

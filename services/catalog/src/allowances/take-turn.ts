@@ -1,7 +1,8 @@
-import { asWorker, type Db, queries } from '@tutka/database';
+import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import { appendEvents, type EventMeta } from '@tutka/event-store';
 import { type Allowance, type AllowanceEvent, AllowanceUsedUp } from '../domain/allowance.ts';
 import { applyAllowanceEvent, type Counted } from '../projections/allowance.ts';
+import { untilItFits } from '../store/attempts.ts';
 
 /** Undoes a count that does not come about. */
 class NotCounted extends Error {
@@ -38,15 +39,15 @@ export async function takeTurn(
   const { uuid, workspace, agent, userUuid, limit } = allowance;
   const events: AllowanceEvent[] = [{ type: 'TurnCounted', data: { turnId, agent, userUuid } }];
   const stream = { id: uuid, type: 'allowance', workspace };
-  await asWorker(worker, (tx) =>
+  const count = (tx: Tx) =>
     appendEvents(tx, [{ stream, expected: 'any', events }], { meta }, async ([event]) => {
       const counted = event && (await applyAllowanceEvent(tx, event, limit));
       if (counted && counted !== 'done') throw new NotCounted(counted);
       if (!isOpen) return;
       const taken = { turn_id: turnId, workspace, taken_at: queries(tx).fn.now(), lapsed_from: null };
       await queries(tx)('open_turns').insert(taken).onConflict('turn_id').merge();
-    }),
-  ).catch((error: unknown) => {
+    });
+  await untilItFits(() => asWorker(worker, count)).catch((error: unknown) => {
     if (!(error instanceof NotCounted)) throw error;
     if (error.why === 'full') throw new AllowanceUsedUp();
   });

@@ -16,7 +16,7 @@ export async function applyAllowanceEvent(
   return event.type === 'TurnCounted' ? await count({ ...event, tx, limit }) : await uncount(tx, event);
 }
 
-/** One conditional write: who comes at the same time waits for the row, and finds it full. */
+/** Ends in one conditional write: who comes at the same time waits for the row, and finds it full. */
 async function count({
   tx,
   limit,
@@ -31,11 +31,12 @@ async function count({
     .ignore()
     .returning('turn_id');
   if (claimed.length === 0) return 'known';
+  // Without naming one of its two keys: with one alone PostgreSQL refuses, by the other, who begins the same trial at the same moment.
+  const row = { uuid, workspace, agent: data.agent, user_uuid: data.userUuid, used: 0 };
+  await queries(tx)('allowances').insert(row).onConflict().ignore();
   const { rowCount } = await queries(tx).raw<{ rowCount: number }>(
-    `INSERT INTO allowances AS a (uuid, workspace, agent, user_uuid, used)
-     SELECT :uuid, :workspace, :agent, :user, 1 WHERE :limit::int IS NULL OR :limit::int > 0
-     ON CONFLICT (uuid) DO UPDATE SET used = a.used + 1 WHERE :limit::int IS NULL OR a.used < :limit::int`,
-    { uuid, workspace, agent: data.agent, user: data.userUuid, limit },
+    'UPDATE allowances SET used = used + 1 WHERE uuid = :uuid AND (:limit::int IS NULL OR used < :limit::int)',
+    { uuid, limit },
   );
   return rowCount === 1 ? 'done' : 'full';
 }
