@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { endAbandonedPostgres, type PostgresServer, startPostgres } from './inde
 const dir = mkdtempSync(join(tmpdir(), 'tutka-server-'));
 const pidFile = join(dir, 'data', 'postmaster.pid');
 const running: PostgresServer[] = [];
+const hasPs = spawnSync('ps', ['-p', String(process.pid)]).status === 0;
 
 const start = async () => {
   const server = await startPostgres({ dir, durable: true });
@@ -59,6 +61,20 @@ test('ending an abandoned server ends it, and none is no error', async () => {
   await endAbandonedPostgres(dir);
   expect(await server.exited).toBe(0);
   await endAbandonedPostgres(dir);
+});
+
+/** One of a server's own processes. */
+function processOf(server: PostgresServer, name: string): number {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/));
+  return Number(lines.find(([, parent, ...args]) => parent === `${server.pid}` && args.includes(name))?.[0]);
+}
+
+(hasPs ? test : test.skip)('one that does not come to its end is ended all the same', async () => {
+  const server = await start();
+  process.kill(processOf(server, 'checkpointer'), 'SIGSTOP');
+  await server.stop();
+  expect(await ask(await start(), 'SELECT 1 AS one')).toEqual({ one: 1 });
 });
 
 test('it stays on this machine and asks for a password', async () => {

@@ -13,6 +13,11 @@ import { socketDirOf } from './socket-dir.ts';
 const logLimitBytes = 5_000_000;
 const startTimeoutMs = 60_000;
 const attempts = 50;
+/** How it is told to end, and for how long it may take. One whose disk is full may stay in the midst of it for ever. */
+const endings = [
+  ['SIGINT', 20_000],
+  ['SIGQUIT', 10_000],
+] as const;
 
 export interface PostgresOptions {
   /** The folder that holds the server's files; made when it is not there. */
@@ -29,7 +34,7 @@ export interface PostgresServer {
   readonly pid: number;
   /** Settles with the exit code when the process has ended, for whatever reason. */
   readonly exited: Promise<number | null>;
-  /** Ends the server. `fast` writes everything down first; `immediate` is for throwaway servers. */
+  /** Ends the server. `fast` writes everything down first, where that does not take too long; `immediate` is for throwaway servers. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
 }
 
@@ -110,8 +115,13 @@ function running(url: string, child: ChildProcess, exited: Promise<number | null
     exited,
     async stop(mode = 'fast') {
       child.ref();
-      child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
-      await exited;
+      const ended = exited.then(() => true);
+      for (const [signal, patience] of mode === 'fast' ? endings : endings.slice(1)) {
+        child.kill(signal);
+        if (await Promise.race([ended, sleep(patience, false, { ref: false })])) return;
+      }
+      child.kill('SIGKILL');
+      await ended;
     },
   };
 }
