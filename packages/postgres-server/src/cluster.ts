@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { binaries } from './binaries.ts';
+import { initdbReason } from './log-lines.ts';
 import { type RunAs, serverEnvironment } from './run-as.ts';
 
 const superuser = 'postgres';
@@ -68,13 +69,6 @@ function create(dir: string, dataDir: string, passwordFile: string, how: RunAs, 
     }
     rmSync(unfinished, { recursive: true, force: true });
     if (locale === 'C')
-      throw new Error(`PostgreSQL could not make its files in ${dir}: ${reasonIn(made.stderr)}`);
+      throw new Error(`PostgreSQL could not make its files in ${dir}: ${initdbReason(made.stderr)}`);
   }
-}
-
-/** The last lines of initdb tell how it cleans up. */
-function reasonIn(text: string | null): string {
-  const lines = text?.trim().split('\n') ?? [];
-  const isReason = (line: string) => /error:|FATAL|PANIC|terminated by/.test(line);
-  return lines.findLast(isReason) ?? lines.at(-1) ?? 'initdb did not start';
 }

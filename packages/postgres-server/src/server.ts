@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync, truncateSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { binaries } from './binaries.ts';
 import { type Cluster, dataDirOf, openCluster } from './cluster.ts';
 import { freePort } from './free-port.ts';
 import { endLeftover, readPidFile } from './leftover.ts';
+import { lastLogLine, troubleIn } from './log-lines.ts';
 import { type RunAs, runAs, serverEnvironment } from './run-as.ts';
 import { serverSettings } from './settings.ts';
 import { socketDirOf } from './socket-dir.ts';
@@ -32,6 +33,8 @@ export interface PostgresServer {
   /** Address of the database `postgres` as superuser: on 127.0.0.1, by the server's socket where it has one. */
   readonly superuserUrl: string;
   readonly pid: number;
+  /** What it has written of a disk that is full or broken, or of its own end, since it was started. */
+  trouble(): string | undefined;
   /** Settles with the exit code when the process has ended, for whatever reason. */
   readonly exited: Promise<number | null>;
   /** Ends the server. `fast` writes everything down first, where that does not take too long; `immediate` is for throwaway servers. */
@@ -52,11 +55,13 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     const { durable, settings: more = {} } = options;
-    const child = launch(cluster, how, serverSettings({ durable, port, socketDir, more }));
+    const { child, logged } = launch(cluster, how, serverSettings({ durable, port, socketDir, more }));
     const exited = new Promise<number | null>((done) =>
       child.once('exit', done).once('error', () => done(null)),
     );
-    if (await becomesReady(cluster, child)) return running(cluster.urlOn(port, socketDir), child, exited);
+    const trouble = () => troubleIn(cluster.logFile, logged);
+    if (await becomesReady(cluster, child))
+      return running(cluster.urlOn(port, socketDir), child, exited, trouble);
     const reason = lastLogLine(cluster.logFile);
     if (attempt === attempts || !passesByItself(reason))
       throw new Error(`PostgreSQL did not start: ${reason}`);
@@ -69,18 +74,20 @@ export async function endAbandonedPostgres(dir: string): Promise<void> {
   await endLeftover(dataDirOf(resolve(dir)));
 }
 
-function launch(cluster: Cluster, how: RunAs, settings: string[]): ChildProcess {
+function launch(cluster: Cluster, how: RunAs, settings: string[]): { child: ChildProcess; logged: number } {
   const log = openSync(cluster.logFile, 'a', 0o600);
   try {
     if (statSync(cluster.logFile).size > logLimitBytes) truncateSync(cluster.logFile);
+    const before = statSync(cluster.logFile).size;
     const [program = '', ...words] = [...how.prefix, binaries().postgres, '-D', cluster.dataDir, ...settings];
     // A session of its own: Ctrl-C ends the services first, and they end it.
-    return spawn(program, words, {
+    const child = spawn(program, words, {
       stdio: ['ignore', log, log],
       detached: true,
       env: serverEnvironment,
       ...how.identity,
     });
+    return { child, logged: before };
   } finally {
     closeSync(log);
   }
@@ -107,11 +114,17 @@ function passesByItself(reason: string): boolean {
   return /could not bind|could not create any TCP|pre-existing shared memory/.test(reason);
 }
 
-function running(url: string, child: ChildProcess, exited: Promise<number | null>): PostgresServer {
+function running(
+  url: string,
+  child: ChildProcess,
+  exited: Promise<number | null>,
+  trouble: () => string | undefined,
+): PostgresServer {
   child.unref();
   return {
     superuserUrl: url,
     pid: child.pid ?? 0,
+    trouble,
     exited,
     async stop(mode = 'fast') {
       child.ref();
@@ -124,9 +137,4 @@ function running(url: string, child: ChildProcess, exited: Promise<number | null
       await ended;
     },
   };
-}
-
-function lastLogLine(file: string): string {
-  const lines = readFileSync(file, 'utf8').trim().split('\n').slice(-8);
-  return lines.findLast((line) => /FATAL|ERROR/.test(line)) ?? lines.at(-1) ?? 'it wrote no log';
 }

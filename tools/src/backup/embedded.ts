@@ -11,6 +11,7 @@ import {
   RESTORING,
   refuseHalfRestored,
 } from '../embedded/half-restored.ts';
+import { ofDatabase } from '../embedded/of-database.ts';
 import { loadSecrets } from '../embedded/secrets.ts';
 
 type Env = Readonly<Record<string, string>>;
@@ -78,6 +79,8 @@ export async function inFreshFolder(
         ...settingsOf(dataDir, postgres.superuserUrl),
         DATABASE_SUPERUSER_URL: postgres.superuserUrl,
       });
+    } catch (error) {
+      throw ofDatabase(error, postgres);
     } finally {
       await postgres.stop();
     }

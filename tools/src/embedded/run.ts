@@ -68,11 +68,9 @@ function stopOnSignal(starting: Promise<Stack>, dataDir: string): void {
   const onSignal = () => void end().catch(() => undefined);
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  const onDatabaseEnd = (code: unknown) => {
+  const onDatabaseEnd = (why: string) => {
     if (signals > 0) return;
-    process.stderr.write(
-      `PostgreSQL has ended (${String(code)}); see ${join(dataDir, 'postgres')}. Start again.\n`,
-    );
+    process.stderr.write(`PostgreSQL has ended (${why}); see ${join(dataDir, 'postgres')}. Start again.\n`);
     process.exit(1);
   };
   void starting.then(({ databaseEnded }) => databaseEnded.then(onDatabaseEnd)).catch(() => undefined);

@@ -5,13 +5,14 @@ import type { Database } from '@tutka/jobs';
 import { freePort, type PostgresServer, startPostgres } from '@tutka/postgres-server';
 import type { Running } from '@tutka/service-runtime';
 import type { EmbeddedSettings } from './config.ts';
+import { ofDatabase } from './of-database.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface Stack {
   /** Where the gateway answers. */
   readonly url: string;
-  /** Settles when PostgreSQL has ended, which nothing here survives. */
-  readonly databaseEnded: Promise<unknown>;
+  /** Settles when PostgreSQL has ended, which nothing here survives, with why. */
+  readonly databaseEnded: Promise<string>;
   /** Lets running requests end, then stops everything, PostgreSQL last. */
   stop(): Promise<void>;
 }
@@ -36,10 +37,11 @@ export async function startStack(given: EmbeddedSettings): Promise<Stack> {
     const secrets = services.loadSecrets(settings.dataDir);
     const urls = await services.prepareDatabases(postgres.superuserUrl, secrets, settings.dataDir);
     const gateway = await startServices(settings, secrets, urls, services, running);
-    return { url: gateway.url, databaseEnded: postgres.exited, stop: () => stopAll(running, postgres) };
+    const databaseEnded = postgres.exited.then((code) => postgres.trouble() ?? String(code));
+    return { url: gateway.url, databaseEnded, stop: () => stopAll(running, postgres) };
   } catch (error) {
     await stopAll(running, postgres);
-    throw error;
+    throw ofDatabase(error, postgres);
   }
 }
 
