@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { endAbandonedPostgres } from '@tutka/postgres-server';
 import { type EmbeddedSettings, embeddedSettings } from './config.ts';
 import { holdDataDir } from './data-dir.ts';
 import { refuseHalfRestored } from './half-restored.ts';
@@ -57,13 +58,21 @@ export async function runEmbedded(env: Record<string, string | undefined>): Prom
 /** Heard from the beginning: a start that is broken off must not leave PostgreSQL behind. */
 function stopOnSignal(starting: Promise<Stack>, dataDir: string): void {
   let signals = 0;
+  const gone = (code: number) => {
+    rmSync(join(dataDir, 'running.pid'), { force: true });
+    process.exit(code);
+  };
   const end = async () => {
     signals += 1;
-    if (signals > 1) process.exit(1);
+    if (signals > 2) process.exit(1);
+    if (signals === 2) {
+      // Whoever does not wait for requests to end is not to leave a database behind either.
+      await endAbandonedPostgres(join(dataDir, 'postgres')).catch(() => undefined);
+      gone(1);
+    }
     const stack = await starting;
     await stack.stop();
-    rmSync(join(dataDir, 'running.pid'), { force: true });
-    process.exit(0);
+    gone(0);
   };
   const onSignal = () => void end().catch(() => undefined);
   process.on('SIGINT', onSignal);

@@ -6,6 +6,7 @@ import { afterEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
 import { freePort } from '@tutka/postgres-server';
+import { startTime } from '../../embedded/start-time.ts';
 import { type Api, apiWith, ask, firstOf, settled, signIn } from '../api.ts';
 import { launch } from '../launch.ts';
 import { freshDataDir, installedDataDir, type Product, removeDataDir, startProduct } from '../product.ts';
@@ -35,13 +36,8 @@ function postgresOf(folder: string): number {
   return Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-function lives(pid: number): boolean {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
+/** One that has ended and that nobody asked about is none. */
+const lives = (pid: number): boolean => startTime(pid) !== undefined;
 
 /** What a start that must fail says: one line, and exit 1. */
 async function refusal(folder: string, env: Record<string, string> = {}): Promise<string> {
@@ -136,6 +132,21 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     assert.equal(existsSync(join(folder, 'running.pid')), false);
   });
 }
+
+test('a second Ctrl-C, of who does not wait, ends PostgreSQL too', async () => {
+  const folder = await dataDir();
+  const product = await start(folder);
+  const postgres = postgresOf(folder);
+  let isOver = false;
+  const ended = product.stop('SIGINT').finally(() => {
+    isOver = true;
+  });
+  // Two that come while it does something else are one to it.
+  for (; !isOver; await sleep(20)) if (lives(product.pid)) process.kill(-product.pid, 'SIGINT');
+  assert.equal(await ended, 1, product.log());
+  assert.equal(lives(postgres), false, 'PostgreSQL still runs');
+  assert.equal(existsSync(join(folder, 'running.pid')), false);
+});
 
 test('Ctrl-C while it starts leaves no PostgreSQL behind', async () => {
   const folder = await dataDir(freshDataDir);
