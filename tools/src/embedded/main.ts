@@ -1,7 +1,15 @@
+import { mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 
+const dataDir = resolve(process.env.DATA_DIR || '.data');
+try {
+  // Else the cache makes the folder, and leaves it open to everybody.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+} catch {
+  // Told by who takes it.
+}
 // Before anything large is loaded: later starts take the sources as already stripped and compiled.
-enableCompileCache(join(resolve(process.env.DATA_DIR || '.data'), 'cache'));
+enableCompileCache(join(dataDir, 'cache'));
 const { runEmbedded } = await import('./run.ts');
 await runEmbedded(process.env);

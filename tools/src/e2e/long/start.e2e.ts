@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
@@ -146,6 +146,13 @@ test('a second Ctrl-C, of who does not wait, ends PostgreSQL too', async () => {
   assert.equal(await ended, 1, product.log());
   assert.equal(lives(postgres), false, 'PostgreSQL still runs');
   assert.equal(existsSync(join(folder, 'running.pid')), false);
+});
+
+test('a folder that is made for it is closed to others', async () => {
+  const folder = join(await dataDir(freshDataDir), 'made');
+  const launched = launch(folder, { PORT: 'none' });
+  assert.equal(await launched.ended, 1);
+  assert.equal(statSync(folder).mode & 0o777, 0o700);
 });
 
 test('Ctrl-C while it starts leaves no PostgreSQL behind', async () => {
