@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { binaries } from './binaries.ts';
 import { initdbReason } from './log-lines.ts';
-import { type RunAs, serverEnvironment } from './run-as.ts';
+import { type RunAs, refuseForeignFiles, serverEnvironment } from './run-as.ts';
 
 const superuser = 'postgres';
 
@@ -34,7 +34,8 @@ export function dataDirOf(dir: string): string {
 export function openCluster(dir: string, how: RunAs, durable: boolean): Cluster {
   const dataDir = dataDirOf(dir);
   const passwordFile = join(dir, 'superuser.password');
-  if (!existsSync(dataDir)) create(dir, dataDir, passwordFile, how, durable);
+  if (existsSync(dataDir)) refuseForeignFiles(dataDir, how);
+  else create(dir, dataDir, passwordFile, how, durable);
   const password = readFileSync(passwordFile, 'utf8').trim();
   return {
     dataDir,

@@ -73,3 +73,14 @@ function unprivilegedAccounts(): Account[] {
     .filter(({ uid, gid }) => uid > 0 && gid > 0)
     .sort((a, b) => rank(a) - rank(b));
 }
+
+/** PostgreSQL starts on its own user's files alone. Throws one line that says whose they are where they are another's. */
+export function refuseForeignFiles(dataDir: string, { identity }: RunAs): void {
+  const own = identity.uid ?? process.getuid?.();
+  const { uid } = statSync(dataDir);
+  if (own === undefined || uid === own) return;
+  throw new Error(
+    `PostgreSQL's files in ${dataDir} are of user ${uid}, and it runs as user ${own}: start as that user, ` +
+      `or give all of the folder to the one who starts (chown -R).`,
+  );
+}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
@@ -8,6 +8,8 @@ import { endAbandonedPostgres, type PostgresServer, startPostgres } from './inde
 
 const dir = mkdtempSync(join(tmpdir(), 'tutka-server-'));
 const pidFile = join(dir, 'data', 'postmaster.pid');
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
 const running: PostgresServer[] = [];
 const hasPs = spawnSync('ps', ['-p', String(process.pid)]).status === 0;
 
@@ -90,6 +92,17 @@ test('a folder that cannot hold a cluster gives one line', async () => {
   const file = join(dir, 'file');
   writeFileSync(file, '');
   await expect(startPostgres({ dir: join(file, 'inside'), durable: true })).rejects.toThrow(/ENOTDIR|EEXIST/);
+});
+
+(isRoot ? test : test.skip)('files of another user are told with whose they are', async () => {
+  const others = join(dir, 'others');
+  await (await startPostgres({ dir: others, durable: false })).stop();
+  const data = join(others, 'data');
+  const { uid } = statSync(data);
+  chownSync(data, NOBODY, NOBODY);
+  await expect(startPostgres({ dir: others, durable: false })).rejects.toThrow(
+    new RegExp(`^PostgreSQL's files in ${data} are of user ${NOBODY}, and it runs as user ${uid}: .+$`),
+  );
 });
 
 const REACHED = 'SELECT inet_server_addr() IS NULL AS "bySocket"';
