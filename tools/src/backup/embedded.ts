@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { serviceUrls } from '@tutka/database';
 import { databases, masterKeyCheck } from '@tutka/jobs';
@@ -43,6 +52,7 @@ function settingsOf(dataDir: string, superuserUrl: string): Env {
 /** Of the product that runs on a folder. Throws where none does. */
 export function runningSettings(dataDir: string): Env {
   refuseHalfRestored(dataDir);
+  refuseOthers(dataDir);
   const note = join(dataDir, 'postgres/data/postmaster.pid');
   // After a machine that went out the note is still there.
   if (!isHeldByAnother(dataDir) || !existsSync(note))
@@ -51,6 +61,16 @@ export function runningSettings(dataDir: string): Env {
     );
   const port = readFileSync(note, 'utf8').split('\n')[3];
   return settingsOf(dataDir, `postgres://postgres@127.0.0.1:${port}/postgres`);
+}
+
+/** To whom a folder is closed it looks empty, and what runs there as if it did not. */
+function refuseOthers(dataDir: string): void {
+  try {
+    accessSync(join(dataDir, RUNNING), constants.R_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return;
+    throw new CannotStart(`${dataDir} may not be read by this user: do this as whom Tutka runs as`);
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -12,9 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const NOBODY = 65_534;
+const asNobody = { uid: NOBODY, gid: NOBODY };
+const hasNobody = spawnSync(process.execPath, ['--version'], asNobody).status === 0;
+
 /** What a command prints that ends with 1. */
-async function refusal(command: string, env: Readonly<Record<string, string>>): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, command)], { env: childEnv(env) });
+async function refusal(
+  command: string,
+  env: Readonly<Record<string, string>>,
+  as: Partial<typeof asNobody> = {},
+): Promise<string> {
+  const program = [join(import.meta.dirname, command)];
+  const child = spawn(process.execPath, program, { env: childEnv(env), ...as });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece) => {
@@ -34,6 +43,19 @@ test.each(['backup.ts', '../rebuild/main.ts'])(
     await mkdir(join(DATA_DIR, 'postgres/data'), { recursive: true });
     await writeFile(join(DATA_DIR, 'postgres/data/postmaster.pid'), `1\n${DATA_DIR}\n0\n1\n`);
     expect(await refusal(command, { DATA_DIR, TO: join(folder, 'backup') })).toMatch(words);
+  },
+  60_000,
+);
+
+(hasNobody ? test : test.skip)(
+  'a backup of another user’s product says that it may not be read',
+  async () => {
+    const DATA_DIR = join(folder, 'closed');
+    await mkdir(DATA_DIR);
+    await chmod(folder, 0o755);
+    await writeFile(join(DATA_DIR, 'running.pid'), '1 1\n', { mode: 0o600 });
+    const said = await refusal('backup.ts', { DATA_DIR, TO: join(folder, 'others') }, asNobody);
+    expect(said).toBe(`backup: ${DATA_DIR} may not be read by this user: do this as whom Tutka runs as\n`);
   },
   60_000,
 );
