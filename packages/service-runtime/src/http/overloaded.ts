@@ -1,7 +1,10 @@
 import { types } from 'node:util';
 
-/** SQLSTATEs of a PostgreSQL that is ending, starting, full or takes no writes for now, and of a connection that broke. */
-const states = /^(?:57P0[123]|53[123]00|25006|08\w{3})$/;
+/**
+ * SQLSTATEs of a PostgreSQL that is ending, starting, full or takes no writes for now, and of a connection that broke; of one that ended a
+ * statement, since another was in its way or a limit of the operator's was passed.
+ */
+const states = /^(?:57P0[1235]|53[123]00|25006|25P0[34]|08\w{3}|40001|40P01|55P03|57014|58030)$/;
 /** pg gives a connection that broke under a query neither a name nor a code; knex puts the query before it. */
 const broken =
   /\bConnection terminated|connection error and is not queryable|timeout exceeded when trying to connect/;
