@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { freshDatabase } from '@tutka/testing';
+import { faultyProxy, freshDatabase } from '@tutka/testing';
 import { onPooled, openDatabase } from './connection.ts';
 
 const KERNEL = '/proc/net/tcp';
@@ -38,6 +38,33 @@ test('PostgreSQL looks after a minute whether who may take long, and holds a loc
   overTcp.search = '';
   const db = openDatabase(overTcp.href, { takesTime: true });
   expect((await db.raw('SHOW tcp_keepalives_idle')).rows).toEqual([{ tcp_keepalives_idle: '60' }]);
+  await db.destroy();
+  await pg.drop();
+});
+
+test('who gets no connection is told whether all are in use, or the database lets nobody in', async () => {
+  const pg = await freshDatabase('connections');
+  const { hostname, port } = new URL(pg.appUrl);
+  const way = await faultyProxy(hostname, Number(port));
+  const url = new URL(pg.appUrl);
+  url.host = `127.0.0.1:${way.port}`;
+  url.search = '';
+  const db = openDatabase(url.href, { max: 1, acquireMs: 300 });
+  const refused = {
+    name: 'KnexTimeoutError',
+    message: expect.stringMatching(/all 1 of this pool were in use/),
+  };
+  await onPooled(db, async () => {
+    await expect(db.raw('SELECT 1')).rejects.toMatchObject(refused);
+    await expect(onPooled(db, async () => 1)).rejects.toMatchObject(refused);
+  });
+  way.become('silent');
+  await expect(db.raw('SELECT 1')).rejects.toThrow();
+  await expect(db.raw('SELECT 1')).rejects.toMatchObject({
+    name: 'KnexTimeoutError',
+    message: expect.stringMatching(/the database let none in/),
+  });
+  await way.close();
   await db.destroy();
   await pg.drop();
 });

@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex';
 import { leaveReadOnly } from './leave-read-only.ts';
 import { LostConnections } from './lost-connections.ts';
+import { tellNoConnection } from './no-connection.ts';
 import type { Connection } from './pooled-connection.ts';
 import { TAKE_TIME_ALWAYS } from './take-time.ts';
 
@@ -14,6 +15,8 @@ export interface ConnectionOptions {
   readonly idleMs?: number;
   /** Without a word for so long, in milliseconds, the database is asked whether it is at work on a statement. Default 10,000. */
   readonly silentMs?: number;
+  /** Who waits for a connection for so long, in milliseconds, gets none. Default 10,000. */
+  readonly acquireMs?: number;
   /** Whether what it does may take as long as it needs, whatever limits an operator has set for requests. Default: no. */
   readonly takesTime?: boolean;
 }
@@ -33,7 +36,13 @@ const quiet = { warn() {}, error() {}, deprecate() {}, debug() {} };
 /** Opens a pool on a `postgres://` address. No connection is made before the first query, and idle ones are closed. */
 export function openDatabase(
   url: string,
-  { max = 5, idleMs = 45_000, silentMs = 10_000, takesTime = false }: ConnectionOptions = {},
+  {
+    max = 5,
+    idleMs = 45_000,
+    silentMs = 10_000,
+    acquireMs = 10_000,
+    takesTime = false,
+  }: ConnectionOptions = {},
 ): Db {
   const lost = new LostConnections(url, silentMs);
   const afterCreate = (connection: Connection, done: (error: undefined, made: Connection) => void) => {
@@ -46,7 +55,7 @@ export function openDatabase(
   // What is asked before an answer has come is sent at once, and answered in its turn.
   const sending = { application_name: 'tutka', pipeline: true };
   const kept = { keepAlive: true, keepAliveInitialDelayMillis: KEEPALIVE_MS };
-  return knex({
+  const db = knex({
     client: 'pg',
     connection: { connectionString: url, ...sending, ...kept },
     pool: {
@@ -56,9 +65,11 @@ export function openDatabase(
       reapIntervalMillis: Math.min(idleMs, 1_000),
       afterCreate,
     },
-    acquireConnectionTimeout: 10_000,
+    acquireConnectionTimeout: acquireMs,
     log: quiet,
   }).withUserParams({ database: databaseOf(url) });
+  tellNoConnection(db, { most: max, seconds: acquireMs / 1_000 });
+  return db;
 }
 
 /** What the pools of one database have in common, whatever role they use: `host:port/database`. */
