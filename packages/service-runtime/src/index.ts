@@ -8,7 +8,7 @@ export {
   publicUrlSetting,
   readableBy,
 } from './config/setting-kinds.ts';
-export { type Env, loadSettings, SettingsError } from './config/settings.ts';
+export { type Env, givenSettings, loadSettings, SettingsError } from './config/settings.ts';
 export { contextFrom, currentRequest, inContext, type RequestContext } from './context/request-context.ts';
 export { admit, expectScope } from './http/admission.ts';
 export { type Answer, Cursor, cursor, Page, page } from './http/answer.ts';

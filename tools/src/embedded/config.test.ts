@@ -29,6 +29,23 @@ test('this machine reaches what listens at one of its addresses there, and at al
   expect(ownUrl({ host: '0.0.0.0', port: 81 })).toBe('http://127.0.0.1:81');
 });
 
+test('settings of a file whose lines end as on Windows are taken as they are meant', () => {
+  const env = {
+    HOST: '0.0.0.0\r',
+    PORT: '81\r',
+    PUBLIC_URL: 'https://t.example/\r',
+    SIGNUP: ' invite\r',
+    SMTP_URL: '\r',
+  };
+  const { host, port, publicUrl: url, passed } = embeddedSettings(env);
+  expect({ host, port, url, passed }).toEqual({
+    host: '0.0.0.0',
+    port: 81,
+    url: 'https://t.example',
+    passed: { SIGNUP: 'invite' },
+  });
+});
+
 test('SANDBOX_PAYMENTS that is neither true nor false is told by name', () => {
   expect(embeddedSettings({ SANDBOX_PAYMENTS: 'false' }).passed).toEqual({ SANDBOX_PAYMENTS: 'false' });
   expect(() => embeddedSettings({ SANDBOX_PAYMENTS: 'no' })).toThrow(/^SANDBOX_PAYMENTS is "no"/);

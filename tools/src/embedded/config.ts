@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
-import { publicUrlSetting } from '@tutka/service-runtime';
+import { givenSettings, publicUrlSetting } from '@tutka/service-runtime';
 import { CannotStart } from './data-dir.ts';
 
 export interface EmbeddedSettings {
@@ -85,7 +85,8 @@ export const passedOn = [
 ];
 
 /** Reads what `make start` may be given. Throws a CannotStart that names the setting. */
-export function embeddedSettings(env: Record<string, string | undefined>): EmbeddedSettings {
+export function embeddedSettings(given: Record<string, string | undefined>): EmbeddedSettings {
+  const env = givenSettings(given);
   const port = Number(env.PORT || '8080');
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new CannotStart(`PORT is "${env.PORT}": give a number from 0 (any free one) to 65535`);
@@ -96,11 +97,12 @@ export function embeddedSettings(env: Record<string, string | undefined>): Embed
   return {
     port,
     host,
-    dataDir: resolve(env.DATA_DIR || '.data'),
+    // As whoever else is told of the folder takes it.
+    dataDir: resolve(given.DATA_DIR || '.data'),
     publicUrl: env.PUBLIC_URL ? publicUrlOf(env.PUBLIC_URL) : defaultUrl(host, port),
     passed: Object.fromEntries(
-      passedOn.flatMap((name) => (env[name] === undefined || env[name] === '' ? [] : [[name, env[name]]])),
-    ) as Record<string, string>,
+      passedOn.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+    ),
   };
 }
 

@@ -22,6 +22,12 @@ it('takes one of spaces alone as absent too, not as the number nought', () => {
   expect(() => loadSettings(schema, { DATABASE_URL: ' \n' })).toThrow('DATABASE_URL: is missing: set it');
 });
 
+it('takes none of what stands around a value, as the end of a file that it is read from; but what seals stays as it is', () => {
+  const secrets = z.object({ KEY: z.string(), ON: flagSetting, MASTER_KEY: z.string() });
+  const given = { KEY: 'sk-1\n', ON: 'true\r', MASTER_KEY: 'sealing\n' };
+  expect(loadSettings(secrets, given)).toEqual({ KEY: 'sk-1', ON: true, MASTER_KEY: 'sealing\n' });
+});
+
 it('names every bad one, without its value', () => {
   const bad = () => loadSettings(schema, { PORT: 's3cret' });
   expect(bad).toThrow(SettingsError);

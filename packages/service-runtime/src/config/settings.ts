@@ -20,14 +20,30 @@ function lineOf(schema: z.ZodType, issue: z.core.$ZodIssue, env: Env): string {
   return issue.code === 'custom' ? `${variable}: ${issue.message}` : `${variable}: ${what}`;
 }
 
+/** What was sealed with it opens with nothing else: whoever has a line's end behind it keeps that. */
+const AS_GIVEN: readonly string[] = ['MASTER_KEY'];
+
+/** Without what stands around it, as the line's end of a file that holds a secret. */
+const trimmed = ([name, value = '']: readonly [string, string | undefined]) =>
+  [name, AS_GIVEN.includes(name) && value.trim() !== '' ? value : value.trim()] as const;
+
+/** Settings as they are meant: without spaces and line's ends around them; one that is empty then is absent. */
+export function givenSettings(env: Env): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(env)
+      .map(trimmed)
+      .filter(([, value]) => value !== ''),
+  );
+}
+
 /**
- * Parses the settings of a service; a variable that is empty, or spaces alone, counts as absent. Values never stand in the error.
+ * Parses the settings of a service (`givenSettings`). Values never stand in the error.
  * @throws SettingsError with one line a variable.
  */
 export function loadSettings<T extends z.ZodType>(schema: T, env: Env): z.output<T> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value = '']) => value.trim() !== ''));
+  const given = givenSettings(env);
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => lineOf(schema, issue, given as Env));
+  const lines = parsed.error.issues.map((issue) => lineOf(schema, issue, given));
   throw new SettingsError(`Settings cannot be used:\n  ${lines.join('\n  ')}`);
 }
