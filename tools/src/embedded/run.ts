@@ -4,6 +4,7 @@ import { endAbandonedPostgres } from '@tutka/postgres-server';
 import { type EmbeddedSettings, embeddedSettings } from './config.ts';
 import { holdDataDir } from './data-dir.ts';
 import { refuseHalfRestored } from './half-restored.ts';
+import { misspelt } from './misspelt.ts';
 import { type Stack, startStack } from './stack.ts';
 import { refuseIncomplete } from './whole-folder.ts';
 
@@ -40,6 +41,7 @@ export async function runEmbedded(env: Record<string, string | undefined>): Prom
   // Whoever read what is printed may have gone, as in `make start | head`; the product goes on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
+    for (const line of misspelt(env)) process.stderr.write(`${line}\n`);
     const settings = embeddedSettings(env);
     holdDataDir(settings.dataDir);
     refuseHalfRestored(settings.dataDir);
