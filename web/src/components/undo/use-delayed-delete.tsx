@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isGone, useErrorText } from '../../lib/errors/index.ts';
-import { meQuery } from '../../lib/person/index.ts';
+import { actingFor, meQuery } from '../../lib/person/index.ts';
 import { noteUnsent } from '../../lib/unsent/index.ts';
 import { ActionNotice } from '../notice/index.ts';
 import { offerUndo } from './undos.ts';
@@ -38,8 +38,10 @@ export function useDelayedDelete(): <T>(deletion: Deletion<T>) => void {
   const tell = (error: unknown) => notifications.show({ color: 'bad', message: textOf(error) });
   const here = () => client.getQueryData(meQuery.queryKey)?.workspace.uuid;
   return (deletion) => {
+    let settling: Promise<unknown> | undefined;
     let settled = false;
     const decidedIn = here();
+    const actAsThey = actingFor(client);
     /** In another workspace, to which another tab has gone, it would not be found, and be taken for gone. */
     const refuseElsewhere = () => {
       const now = here();
@@ -47,21 +49,31 @@ export function useDelayedDelete(): <T>(deletion: Deletion<T>) => void {
       throw new ApiError(0, { errorCode: 'NOT_DELETED' }, '');
     };
     const settle = async (act: () => unknown) => {
-      if (settled) return;
+      if (settled) return await settling;
       settled = true;
       clearTimeout(timer);
-      removeEventListener('pagehide', leave);
+      removeEventListener('pagehide', hide);
       offered.delete(leave);
-      forget();
       withdraw();
       notifications.hide(id);
-      await act();
+      settling = Promise.resolve(act());
+      await settling.finally(forget);
     };
-    const leave = () => settle(() => carryOut(deletion, refuseElsewhere, tell));
+    const send = (thing: (typeof deletion.things)[number]) =>
+      actAsThey(async () => {
+        refuseElsewhere();
+        await deletion.send(thing);
+      });
+    const leave = () => settle(() => carryOut({ ...deletion, send }, tell));
+    const hide = () => {
+      void leave();
+      // Nobody is told any more when it is done.
+      forget();
+    };
     const undo = () => settle(() => deletion.restore(deletion.things));
     let timer: ReturnType<typeof setTimeout> | undefined;
-    addEventListener('pagehide', leave);
-    const forget = noteUnsent(leave);
+    addEventListener('pagehide', hide);
+    const forget = noteUnsent({ send: leave, drop: undo });
     const withdraw = offerUndo(undo);
     makeRoom();
     const id = notifications.show({
@@ -78,16 +90,19 @@ export function useDelayedDelete(): <T>(deletion: Deletion<T>) => void {
   };
 }
 
+interface Sending<T> extends Omit<Deletion<T>, 'send'> {
+  /** False where nobody is there any more for whom it would be deleted. */
+  readonly send: (thing: T) => Promise<boolean>;
+}
+
 async function carryOut<T>(
-  { things, send, restore, refresh }: Deletion<T>,
-  refuseElsewhere: () => void,
+  { things, send, restore, refresh }: Sending<T>,
   tell: (error: unknown) => void,
 ): Promise<void> {
   const kept: { readonly thing: T; readonly error: unknown }[] = [];
   const remove = async (thing: T) => {
     try {
-      refuseElsewhere();
-      await send(thing);
+      if (!(await send(thing))) kept.push({ thing, error: null });
     } catch (error) {
       if (!isGone(error)) kept.push({ thing, error });
     }
@@ -96,7 +111,7 @@ async function carryOut<T>(
   const [first] = kept;
   if (first) {
     restore(kept.map(({ thing }) => thing));
-    tell(first.error);
+    if (first.error) tell(first.error);
   }
   // Where nothing was deleted the lists are right, and asking a server that fails would put errors in their place.
   if (kept.length < things.length) await refresh();

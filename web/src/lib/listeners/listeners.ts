@@ -24,6 +24,8 @@ export function createListeners(): Listeners {
 export interface SharedValue<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
+  /** Returns how to hear no more. */
+  readonly subscribe: Listeners['subscribe'];
   readonly useValue: () => T;
 }
 
@@ -33,6 +35,7 @@ export function createShared<T>(initial: T): SharedValue<T> {
   const get = () => value;
   return {
     get,
+    subscribe,
     set(next) {
       value = next;
       tell();

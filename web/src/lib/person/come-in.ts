@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Me, routes } from '@tutka/http-contracts';
 import { call } from '../api/index.ts';
 import { clearDrafts } from '../drafts/index.ts';
+import { dropUnsent } from '../unsent/index.ts';
 import { endedSession, noteEnded } from './ended.ts';
 import { holdPage } from './held.ts';
 import { isMeQuery, meQuery } from './use-me.ts';
@@ -44,6 +45,7 @@ async function asBefore(me: Me): Promise<Me | undefined> {
 
 function forgetOthers(client: QueryClient): void {
   holdPage(undefined);
+  dropUnsent();
   client.getMutationCache().clear();
   client.removeQueries({ predicate: ({ queryKey }) => !isMeQuery(queryKey) });
   clearDrafts();

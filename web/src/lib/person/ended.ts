@@ -20,4 +20,15 @@ export function noteEnded(session: EndedSession | undefined): void {
   ended.set(session);
 }
 
+/** Resolves once somebody is signed in again. */
+export function untilSignedIn(): Promise<void> {
+  return new Promise((resolve) => {
+    const hearNoMore = ended.subscribe(() => {
+      if (ended.get() !== undefined) return;
+      hearNoMore();
+      resolve();
+    });
+  });
+}
+
 export const useEndedSession = ended.useValue;

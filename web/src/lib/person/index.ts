@@ -1,3 +1,4 @@
+export { actingFor } from './acting-for.ts';
 export { comeIn, isAnother } from './come-in.ts';
 export { endedSession, noteEnded, useEndedSession } from './ended.ts';
 export { holdPage, useHeldPerson } from './held.ts';

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { clearDrafts } from '../drafts/index.ts';
 import { UNASKED } from '../unsaved/index.ts';
+import { dropUnsent } from '../unsent/index.ts';
 import { holdPage } from './held.ts';
 import { noteLeaving } from './leaving.ts';
 import { tellOtherTabs } from './other-tabs.ts';
@@ -15,6 +16,7 @@ export function useGoOut(): (to?: string) => Promise<void> {
     noteLeaving(true);
     await navigate(to, UNASKED);
     holdPage(undefined);
+    dropUnsent();
     client.clear();
     clearDrafts();
     noteLeaving(false);

@@ -1,1 +1,1 @@
-export { noteUnsent, sendUnsent } from './unsent.ts';
+export { dropUnsent, noteUnsent, sendUnsent } from './unsent.ts';
