@@ -27,11 +27,11 @@ export function noteRefused(session: string): void {
 }
 
 /** Gives a question that was not taken back to the field, before something else takes its place in the thread; `next`: a question. */
-export function giveBackRefused(session: string, next: string): void {
+export function giveBackRefused(session: string, next?: string): void {
   const refused = refusedIn(session);
-  if (refused.question.trim() === next.trim()) return;
+  if (!isThere(refused) || refused.question.trim() === next?.trim()) return;
   // Once the field is empty of the other one.
-  queueMicrotask(() => giveBack(session, refused));
+  queueMicrotask(() => putAbove(session, refused));
 }
 
 /** On a page that was loaded anew, a question that was not taken stands in the field again, unless something else does. */
@@ -45,6 +45,12 @@ export function useRefusedQuestion(session: string): void {
 }
 
 const isThere = ({ question, files }: Refused) => question !== '' || files.length > 0;
+
+/** Above what stands in a field, which has no files yet where it is given some. */
+function putAbove(draft: string, { question, files }: Refused): void {
+  changeDraft(draft, '', (now) => [question, now].filter((each) => each.trim() !== '').join('\n\n'));
+  giveFiles(filesOf(draft), files);
+}
 
 function giveBack(session: string, { question, files }: Refused): void {
   let isFree = true;

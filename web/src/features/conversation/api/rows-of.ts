@@ -33,7 +33,7 @@ export function isOfBranch(messages: Messages | undefined, { asked, reply }: Tur
 }
 
 /** It ended before its reply began: nothing of it is stored. */
-function isRefused({ problem, reply }: Turn): boolean {
+export function isRefused({ problem, reply }: Pick<Turn, 'problem' | 'reply'>): boolean {
   return problem !== null && reply === null;
 }
 

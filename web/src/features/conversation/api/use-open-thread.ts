@@ -16,7 +16,7 @@ export function useOpenThread(session: string | undefined, place: Place, choose:
   const remove = useRemoveMessage();
   const live = useTurnOutline(session);
   const { thread, isChosen, end } = useBranch(session, place, live?.reply ?? null, follow);
-  useFollow(session, thread, live !== undefined, turns.follow);
+  useFollow(session, thread, live, turns.follow);
   const shown = live && isOfBranch(thread.messages, live) ? live : undefined;
   const parent = isChosen ? (shown?.reply ?? end) : undefined;
   /** Where a question goes, and its reply comes. */

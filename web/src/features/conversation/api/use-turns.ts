@@ -46,8 +46,11 @@ export function useTurns(): Turns {
       },
       async follow(session, reply) {
         if (isRunning(liveTurn(session))) return;
+        giveBackRefused(session);
         const { uuid } = reply;
-        await settle(session, await runTurn(session, otherAnswer(reply), () => resumeReply(uuid, 0), uuid));
+        const run = runTurn(session, otherAnswer(reply), () => resumeReply(uuid, 0), uuid);
+        noteRefused(session);
+        await settle(session, await run);
       },
       async fetchRest(session) {
         await settle(session, await takeUp(session));
