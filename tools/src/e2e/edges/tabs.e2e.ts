@@ -88,3 +88,18 @@ test('so does who asks for another answer in both at once', async () => {
     await each.said('Writing…').waitFor({ state: 'detached' });
   }
 });
+
+test('a page whose answer is of a chat that was deleted in another tab asks for it no more', async () => {
+  await begin('Tell me all of it', LONG);
+  await stop(page).waitFor();
+  // Read as it is written then.
+  await page.reload();
+  await stop(page).waitFor();
+  await owner.call(routes.deleteSession, { params: { uuid: uuid() } });
+  await page.getByText(GONE).waitFor();
+  await sleep(1000);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await sleep(2000);
+  assert.deepEqual(asked, []);
+});

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent } from 'react';
-import { useErrorText } from '../../../lib/errors/index.ts';
+import { isGone, useErrorText } from '../../../lib/errors/index.ts';
 import { STREAMING } from '../../../lib/reply/index.ts';
 import { isRefused } from './rows-of.ts';
 import type { TurnOutline } from './use-live-turn.ts';
@@ -10,12 +10,12 @@ import type { Turns } from './use-turns.ts';
 /** A reply that was being written when the page was opened, or when it was asked in another tab, is read on. */
 export function useFollow(
   session: string | undefined,
-  { newest }: ThreadMessages,
+  { newest, error }: ThreadMessages,
   live: TurnOutline | undefined,
   follow: Turns['follow'],
 ): void {
   const textOf = useErrorText();
-  const last = live && !isRefused(live) ? undefined : newest?.at(-1);
+  const last = isGone(error) || (live && !isRefused(live)) ? undefined : newest?.at(-1);
   const unfinished = last?.role === 'assistant' && last.status === STREAMING ? last : undefined;
   const uuid = unfinished?.uuid;
   const readOn = useEffectEvent((of: string) => {
