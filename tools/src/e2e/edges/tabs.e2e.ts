@@ -103,3 +103,15 @@ test('a page whose answer is of a chat that was deleted in another tab asks for 
   await sleep(2000);
   assert.deepEqual(asked, []);
 });
+
+test('what is written in a chat that was deleted in another tab goes on in a new one', async () => {
+  await begin('Where is the schooner?', 'say=At the quay.');
+  await here.said('At the quay.').waitFor();
+  await field(page).fill('And the ferry?');
+  await owner.call(routes.deleteSession, { params: { uuid: uuid() } });
+  await field(page).press('Enter');
+  await page.getByText(GONE).waitFor();
+  await field(page).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Go on in a new chat' }).click();
+  assert.equal(await field(page).inputValue(), 'And the ferry?');
+});

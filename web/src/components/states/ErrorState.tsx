@@ -9,6 +9,9 @@ import { Trouble } from './Trouble.tsx';
 interface Way {
   readonly to: string;
   readonly label: string;
+  /** What goes along, or is left. */
+  readonly text?: string;
+  readonly onGo?: () => void;
 }
 
 interface Props {
@@ -39,8 +42,15 @@ function Gone({ title, way }: { readonly title: string; readonly way: Way }) {
   const { t } = useTranslation('components');
   return (
     <Trouble title={title} text={t('error.gone')}>
+      {way.text && <p className={classes.text}>{way.text}</p>}
       <div className={classes.action}>
-        <Button component={Link} to={way.to} variant="default" leftSection={<Icon name="left" size={16} />}>
+        <Button
+          component={Link}
+          to={way.to}
+          onClick={way.onGo}
+          variant="default"
+          leftSection={<Icon name="left" size={16} />}
+        >
           {way.label}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { Attachment } from '@tutka/http-contracts';
 import { useEffect } from 'react';
-import { giveFiles } from '../../../components/attachments/index.ts';
+import { giveFiles, useAttachments } from '../../../components/attachments/index.ts';
 import { filesOf } from '../../../components/thread/index.ts';
 import { changeDraft, useDraft } from '../../../lib/drafts/index.ts';
 import { liveTurn } from './live-turn.ts';
@@ -13,6 +13,8 @@ interface Refused {
 
 const none: Refused = { question: '', files: [] };
 const keyOf = (session: string) => `${session} not taken`;
+/** What a new chat's first question is kept by. Files belong to the workspace that they were sent in. */
+export const newChatIn = (workspace: string) => `new chat in ${workspace}`;
 
 function refusedIn(session: string): Refused {
   const turn = liveTurn(session);
@@ -42,6 +44,23 @@ export function useRefusedQuestion(session: string): void {
     giveBack(session, refused);
     change(() => none);
   }, [session, refused, change]);
+}
+
+/** What was written in a session and is not asked there: in its field, or not taken. */
+export function useUnasked(session: string) {
+  const [refused, changeRefused] = useDraft(keyOf(session), none);
+  const [text, changeText] = useDraft(session, '');
+  const { arrived, take } = useAttachments(0, filesOf(session));
+  return {
+    isAny: isThere(refused) || text.trim() !== '' || arrived.length > 0,
+    /** Has it stand where a new chat is written. */
+    moveTo: (draft: string) => {
+      putAbove(draft, { question: text, files: take() });
+      putAbove(draft, refused);
+      changeText(() => '');
+      changeRefused(() => none);
+    },
+  };
 }
 
 const isThere = ({ question, files }: Refused) => question !== '' || files.length > 0;

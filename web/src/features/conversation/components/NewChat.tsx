@@ -10,6 +10,7 @@ import { useAddress } from '../../../lib/address/index.ts';
 import { useDraft } from '../../../lib/drafts/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { useMe } from '../../../lib/person/index.ts';
+import { newChatIn } from '../api/refused-question.ts';
 import { useChosenAgent } from '../api/use-chosen-agent.ts';
 import { goingOn } from '../api/use-going-on.ts';
 import { useStartChat } from '../api/use-start-chat.ts';
@@ -30,8 +31,7 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
   const { agent, error, retry, pick } = useChosenAgent();
   const { folder, forget } = useFolderOfNewChat();
   const navigate = useNavigate();
-  // Files belong to the workspace that they were sent in.
-  const draft = `new chat in ${useMe().workspace.uuid}`;
+  const draft = newChatIn(useMe().workspace.uuid);
   const [choices, choose] = useDraft<Choices>(`${draft} choices`, theAgents);
   const question = useQuestionOfLink(draft);
   const start = useStartChat(draft, (uuid) => {

@@ -4,7 +4,6 @@ import { type Citation, routes } from '@tutka/http-contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SourceDrawer, SourcePanel } from '../../../components/passage/index.ts';
-import { ErrorState } from '../../../components/states/index.ts';
 import { Composer } from '../../../components/thread/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
 import { isGone } from '../../../lib/errors/index.ts';
@@ -20,6 +19,7 @@ import type { ThreadMessages } from '../api/use-thread.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { AnswerChoices } from './AnswerChoices.tsx';
 import classes from './chat.module.css';
+import { LostChat } from './LostChat.tsx';
 import { Mention, useMention } from './Mention.tsx';
 import { ModelNote } from './ModelNote.tsx';
 import { Thread } from './Thread.tsx';
@@ -51,10 +51,11 @@ export function OpenSession({ uuid, listButton }: Props) {
           {listButton}
           <h1 className={classes.barTitle}>{t('title')}</h1>
         </header>
-        <ErrorState
+        <LostChat
+          session={uuid}
+          agent={session.data?.agentUUID}
           error={session.error}
           onRetry={() => session.refetch()}
-          way={{ to: '/chat', label: t('sessions.new') }}
         />
       </section>
     );
