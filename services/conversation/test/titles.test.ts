@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { create } from '@bufbuild/protobuf';
 import { afterEach, expect, test } from '@jest/globals';
 import { ModelChoiceSchema } from '@tutka/contracts/catalog/rpc/v1/catalog';
@@ -16,7 +17,8 @@ const one = await house.process();
 const me = person();
 
 afterEach(() => {
-  Object.assign(house.catalog.setting, { model: 'sim', passages: [], refuse: undefined });
+  const meanwhile = async () => undefined;
+  Object.assign(house.catalog.setting, { model: 'sim', passages: [], refuse: undefined, meanwhile });
 });
 
 test('the model names a session that nobody named; a given title stays', async () => {
@@ -32,6 +34,23 @@ test('the model names a session that nobody named; a given title stays', async (
   };
   await until(async () => (await titles())[1] === 'Rails and wheels');
   expect(await titles()).toEqual(['Mine', 'Rails and wheels']);
+});
+
+test('a title that its person gives while the first question is prepared stays', async () => {
+  const { uuid } = await newSession(house, one, me);
+  const chat = { as: me, params: { uuid } };
+  house.catalog.setting.meanwhile = async () => {
+    // The chat was read by then.
+    await setTimeout(300);
+    await one.api.call(routes.updateSession, { ...chat, body: { title: 'Mine' } });
+  };
+  await asked(one, me, uuid, 'How do ships sail? [[sim say=Wind and canvas]]');
+  await until(async () =>
+    (await house.events('UsageRecorded')).some(
+      ({ sessionUuid, kind }) => sessionUuid === uuid && kind === 'title',
+    ),
+  );
+  expect((await one.api.call(routes.getSession, chat)).body.data.title).toBe('Mine');
 });
 
 test('without a model, and where it fails, the title is the question cut at 50 code points', async () => {

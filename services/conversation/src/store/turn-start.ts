@@ -60,8 +60,9 @@ const statement = `
   ), session AS (
     UPDATE sessions s SET
       message_count = message_count + (SELECT count(*) FROM question) + (SELECT count(*) FROM reply),
-      title = coalesce(turn.title, s.title),
-      title_by = CASE WHEN turn.title IS NULL THEN s.title_by ELSE 'question' END,
+      -- Its person may have named it since it was read.
+      title = CASE WHEN s.title_by = 'nobody' THEN coalesce(turn.title, s.title) ELSE s.title END,
+      title_by = CASE WHEN s.title_by = 'nobody' AND turn.title IS NOT NULL THEN 'question' ELSE s.title_by END,
       last_message_at = now(), updated_at = now()
     FROM turn WHERE s.uuid = turn.session_uuid RETURNING s.uuid
   )
