@@ -44,6 +44,22 @@ test('the bell tells what is unread, opens by the keyboard, and gives the focus 
   );
 });
 
+test('a clock that is behind has nothing come later', async () => {
+  await page.clock.install({ time: Date.now() - 48 * 3_600_000 });
+  await open('/settings/profile');
+  await bell('Notifications, 2 unread').click();
+  await panel()
+    .getByText(/^this minute · /)
+    .first()
+    .waitFor();
+  assert.equal(
+    await panel()
+      .getByText(/^(in \d|tomorrow)/)
+      .count(),
+    0,
+  );
+});
+
 test('opening one marks it as read and goes there', async () => {
   await open('/settings/profile');
   await bell('Notifications, 2 unread').click();

@@ -18,6 +18,8 @@ interface Props {
 export function BellRow({ notification, onOpen }: Props) {
   const { t, i18n } = useTranslation();
   const { by, kind, link, readAt, createdAt } = notification;
+  // The reader's clock may be behind.
+  const now = Math.max(Date.now(), Date.parse(createdAt));
   const { icon, title, detail } = notificationText(notification, t);
   return (
     <li>
@@ -33,7 +35,7 @@ export function BellRow({ notification, onOpen }: Props) {
           <span className={classes.title}>{title}</span>
           {detail && <span className={classes.dim}>{detail}</span>}
           <span className={classes.dim}>
-            {formatRelative(createdAt, Date.now(), i18n.language)} · <ShownDate value={createdAt} withTime />
+            {formatRelative(createdAt, now, i18n.language)} · <ShownDate value={createdAt} withTime />
           </span>
         </span>
         {readAt === null && (
