@@ -104,6 +104,29 @@ test('a page whose answer is of a chat that was deleted in another tab asks for 
   assert.deepEqual(asked, []);
 });
 
+test('a question below a version that was deleted in another tab stays, and is asked below what is left', async () => {
+  await begin('Where is the schooner?', 'say=At the quay.');
+  await here.answers('At the quay.').waitFor();
+  await here.ask('When does it sail?', 'say=At dawn.');
+  await here.answers('At dawn.').waitFor();
+  await here.act('At dawn.', 'Answer again');
+  await here.said('2 / 2').waitFor();
+  await here.answers('At dawn.').waitFor();
+  await here.act('At dawn.', 'Version before');
+  await here.said('1 / 2').waitFor();
+  const query = { sessionUUID: uuid(), pageSize: 100 };
+  const doomed = (await owner.call(routes.listMessages, { query })).find(({ content }) =>
+    content.startsWith('When'),
+  );
+  const body = { sessionUUID: uuid(), messageUUIDs: [doomed?.uuid] };
+  await owner.call(routes.deleteMessages, { body });
+  await here.ask('And who is its captain?', 'say=Nobody knows.');
+  await page.getByText('The message that this was to follow was deleted.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await here.said('Nobody knows.').waitFor();
+  await here.said('At the quay.').waitFor();
+});
+
 test('what is written in a chat that was deleted in another tab goes on in a new one', async () => {
   await begin('Where is the schooner?', 'say=At the quay.');
   await here.said('At the quay.').waitFor();

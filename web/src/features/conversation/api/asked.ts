@@ -38,6 +38,13 @@ export function otherAnswer(reply: Message): OtherAnswer {
   return { question: null, files: [], agent: reply.agentUUID, instead: reply };
 }
 
+/** The same to be asked below the newest message, as where it was to stand is no more. */
+export function belowNewest(asked: Asked): Asked {
+  if (asked.question === null) return asked;
+  const { question, files, agent } = asked;
+  return { question, files, agent };
+}
+
 /** A stored message of the branch that a turn belongs to; null: there was none. */
 export function placeOf({ instead, after = null }: Asked): string | null {
   return instead?.uuid ?? after;

@@ -26,10 +26,16 @@ export function rowsOf(messages: Messages | undefined, live: Turn | undefined): 
 }
 
 /** Whether the branch that is shown is the one that a turn belongs to. */
-export function isOfBranch(messages: Messages | undefined, { asked, reply }: Turn): boolean {
+export function isOfBranch(messages: Messages | undefined, turn: Turn): boolean {
+  const { asked, reply } = turn;
   const place = placeOf(asked);
-  if (messages === undefined || place === null) return true;
+  if (messages === undefined || place === null || isPlaceLost(turn)) return true;
   return messages.some(({ uuid }) => uuid === place || uuid === reply);
+}
+
+/** What a question was to follow was deleted meanwhile: it is of no branch any more. */
+export function isPlaceLost({ asked, problem }: Pick<Turn, 'asked' | 'problem'>): boolean {
+  return asked.question !== null && problem?.errorCode === 'MESSAGE_NOT_FOUND';
 }
 
 /** It ended before its reply began: nothing of it is stored. */

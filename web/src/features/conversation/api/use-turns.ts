@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Attachment, type Message, routes } from '@tutka/http-contracts';
 import { useMemo } from 'react';
 import { callReply, randomKey, refreshRows, resumeReply } from '../../../lib/api/index.ts';
-import { type Asked, otherAnswer, type Question } from './asked.ts';
+import { type Asked, belowNewest, otherAnswer, type Question } from './asked.ts';
 import { clearTurn, isRunning, liveTurn, runTurn, takeUp } from './live-turn.ts';
 import { giveBackRefused, noteRefused } from './refused-question.ts';
+import { isPlaceLost } from './rows-of.ts';
 import { whenRead } from './when-read.ts';
 
 export interface Turns {
@@ -42,7 +43,8 @@ export function useTurns(): Turns {
       answerAgain: (session, reply) => begin(session, otherAnswer(reply)),
       async askAgain(session) {
         const refused = liveTurn(session);
-        if (refused) await begin(session, refused.asked);
+        if (!refused) return;
+        await begin(session, isPlaceLost(refused) ? belowNewest(refused.asked) : refused.asked);
       },
       async follow(session, reply) {
         if (isRunning(liveTurn(session))) return;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/errors/index.ts';
+import { isPlaceLost } from '../api/rows-of.ts';
 import type { TurnOutline } from '../api/use-live-turn.ts';
 import { PayOn } from './PayOn.tsx';
 import classes from './thread.module.css';
@@ -20,7 +21,9 @@ export function Problem({ session, mayPay, live, onAskAgain, onFetchRest }: Prop
   const textOf = useErrorText();
   const { asked, reply, problem } = live;
   const isCut = reply !== null;
-  const agentGone = mayPay && problem?.errorCode === 'AGENT_NOT_FOUND';
+  const gone = isPlaceLost(live)
+    ? 'placeGone'
+    : mayPay && problem?.errorCode === 'AGENT_NOT_FOUND' && 'agentGone';
   const onOnline = useEffectEvent(() => isCut && onFetchRest());
   useEffect(() => {
     addEventListener('online', onOnline);
@@ -30,7 +33,7 @@ export function Problem({ session, mayPay, live, onAskAgain, onFetchRest }: Prop
     <div className={classes.problem} role="alert">
       <span>
         {isCut && `${t('thread.cut')} `}
-        {agentGone ? t('thread.agentGone') : textOf(problem)}
+        {gone ? t(`thread.${gone}`) : textOf(problem)}
       </span>
       <span className={classes.ways}>
         {mayPay && problem?.status === 402 && <PayOn session={session} asked={asked} problem={problem} />}
