@@ -66,7 +66,8 @@ async function streamed(
   const failure = failureIn(completed);
   if (failure) return fail(events, failure);
   const { heard, calls } = completed;
-  if (calls.length > 0) say({ tool_calls: calls.map((call, index) => ({ index, ...callOf(call) })) });
+  // Many clients read the first call of a piece and no other.
+  for (const [index, call] of calls.entries()) say({ tool_calls: [{ index, ...callOf(call) }] });
   const citations = citationsOf(heard.content, asking.sources.all);
   events.send({ ...chunkOf(head, role, finishOf(completed)), ...noUsage, citations });
   if (withUsage) events.send({ ...chunkOf(head, {}), choices: [], usage: usageOf(asking, heard) });
