@@ -21,10 +21,16 @@ const sentences: Readonly<Record<string, string>> = {
     "Agent not found. The model is an agent's uuid: /v1/models lists those that this key may ask.",
 };
 
+/** LiteLLM tells whatever is called invalid_request_error as a 400, though the answer is another: it goes on asking with a wrong key. */
+const types: Readonly<Record<number, string>> = {
+  401: 'authentication_error',
+  403: 'permission_error',
+  429: 'rate_limit_error',
+};
+
 function typeOf(status: number, isQuota: boolean): string {
   if (isQuota) return 'insufficient_quota';
-  if (status === 429) return 'rate_limit_error';
-  return status >= 500 ? 'server_error' : 'invalid_request_error';
+  return types[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error');
 }
 
 function paramOf({ details }: FailureRow): string | null {

@@ -27,10 +27,11 @@ test("refusals come in OpenAI's form", async () => {
     refusal(by.chat.completions.create({ model: harbour.agent, messages: [user('Hello')], ...more }));
   const wrong = await ask(harbour.openai(`TTK.${'x'.repeat(40)}`));
   assert.ok(wrong instanceof AuthenticationError);
-  assert.deepEqual([wrong.code, wrong.type], ['invalid_api_key', 'invalid_request_error']);
+  assert.deepEqual([wrong.code, wrong.type], ['invalid_api_key', 'authentication_error']);
 
   const scopeless = await ask(harbour.openai((await harbour.keyWith(harbour.owner, ['agents:read'])).key));
   assert.ok(scopeless instanceof PermissionDeniedError);
+  assert.equal(scopeless.type, 'permission_error');
   assert.match(scopeless.message, /lacks the scope chat/);
 
   const unknown = await ask(harbour.client, { model: 'gpt-4o' });
