@@ -64,7 +64,7 @@ async function streamed(
     reasoning: (reasoning) => say({ reasoning_content: reasoning }),
   });
   const failure = failureIn(completed);
-  if (failure) return fail(events, failure);
+  if (failure) return fail(events, failure, { ...chunkOf(head, role, 'length'), ...noUsage });
   const { heard, calls } = completed;
   // Many clients read the first call of a piece and no other.
   for (const [index, call] of calls.entries()) say({ tool_calls: [{ index, ...callOf(call) }] });
@@ -75,12 +75,16 @@ async function streamed(
   events.end();
 }
 
-/** As the answer's status where nothing was said yet; else as an event, which OpenAI's clients throw. */
-function fail(events: EventStream, failure: FailureRow): void {
+/**
+ * As the answer's status where nothing was said yet; else as an event, which OpenAI's clients throw. Some of other makers pass
+ * it over: `cut`, a piece before it, tells them that what came is not all.
+ */
+function fail(events: EventStream, failure: FailureRow, cut: object): void {
   if (!events.hasBegun) {
     events.leave();
     throw new HttpFailure(failure);
   }
+  events.send(cut);
   events.send(openAiFailure(failure).body);
   events.end();
 }
