@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { openApiDocument } from './document.ts';
 import { schemaOf } from './schema-of.ts';
 
+const about = { version: '1.0.0', publicUrl: 'http://localhost', cookieName: 'tutka' };
+
 test('a list of one is told in words that generators of clients know', () => {
   expect(schemaOf(z.tuple([z.string()]), 'output')).toEqual({
     type: 'array',
@@ -21,7 +23,17 @@ test('one value beside other forms is a choice of one: as a constant a generated
   });
 });
 
+test('text or a number is two forms, not two types of one: a generator for Go knows no such type and makes nothing', () => {
+  expect(schemaOf(z.record(z.string(), z.union([z.string(), z.number()])), 'output')).toEqual({
+    type: 'object',
+    propertyNames: { type: 'string' },
+    additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+  });
+  expect(JSON.stringify(openApiDocument(about))).not.toMatch(
+    /"type":\["(?!null)\w+","(?!null)\w+"|"type":\["\w+","\w+",/,
+  );
+});
+
 test('no place of the document is a schema that is only true or false, which they refuse it for', () => {
-  const about = { version: '1.0.0', publicUrl: 'http://localhost', cookieName: 'tutka' };
   expect(JSON.stringify(openApiDocument(about))).not.toMatch(/"items":(true|false)/);
 });

@@ -24,7 +24,16 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema 
   });
   const other = Object.values($defs).find((one) => withoutNumbers(one) !== anyJson);
   if (other !== undefined) throw new Error(`a recursive schema has no place yet: ${JSON.stringify(other)}`);
-  return JSON.parse(JSON.stringify(rest).replaceAll(/#\/\$defs\/__schema\d+/g, JSON_VALUE)) as JsonSchema;
+  const text = JSON.stringify(rest).replaceAll(/#\/\$defs\/__schema\d+/g, JSON_VALUE);
+  return JSON.parse(text, inForms) as JsonSchema;
+}
+
+/** Zod makes one form of several types of its own accord, at the very end; generators for Go know one type, or nothing, in a place. */
+function inForms(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return value;
+  const { type: types, ...schema } = value;
+  const isOne = !Array.isArray(types) || types.filter((type) => type !== 'null').length < 2;
+  return isOne ? value : { ...schema, anyOf: types.map((type: unknown) => ({ type })) };
 }
 
 /** The same in words that more generators of clients read: of a list of one, and of one value among other forms. */
