@@ -8,8 +8,6 @@ import {
   formatMoney,
   formatRelative,
   formatSize,
-  maskEmail,
-  maskKey,
 } from './index.ts';
 
 describe('dates', () => {
@@ -52,20 +50,6 @@ describe('sizes', () => {
     [1024 ** 3, '1.0 GB'],
     [5000 * 1024 ** 3, '5000.0 GB'],
   ])('%s: %s', (bytes, shown) => expect(formatSize(bytes)).toBe(shown));
-});
-
-describe('masks', () => {
-  it('shows the first and last 8 characters of a key and keeps its length', () => {
-    expect(maskKey('TTK.abcdEFGHijklMNOPqrst')).toBe('TTK.abcd********MNOPqrst');
-    expect(maskKey('1234567890123456')).toBe('1234567890123456');
-    expect(maskKey('12345678901234567')).toBe('12345678*01234567');
-    fc.assert(fc.property(fc.string(), (key) => maskKey(key).length === key.length));
-  });
-
-  it('shows the first letter of an address and six asterisks', () => {
-    expect(maskEmail('mara@example.com')).toBe('m******');
-    expect(maskEmail('𝒜lice@example.com')).toBe('𝒜******');
-  });
 });
 
 describe('cuts', () => {

@@ -1,7 +1,6 @@
 export { formatDate, formatRelative } from './date.ts';
 export { formatDuration } from './duration.ts';
 export { modelName, shortId } from './ids.ts';
-export { maskEmail, maskKey } from './mask.ts';
 export { currencySymbol, formatMoney } from './money.ts';
 export { formatSize } from './size.ts';
 export { cut, cutDescription } from './text.ts';
