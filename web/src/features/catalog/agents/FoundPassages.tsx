@@ -25,7 +25,7 @@ export function FoundPassages({ passages }: { readonly passages: readonly FoundP
       <Collapse expanded={opened} id={list}>
         <ol className={classes.list}>
           {passages.map((passage) => (
-            <li key={passage.number} className={classes.passage}>
+            <li key={passage.number}>
               <p className={classes.place}>
                 <span className={classes.number}>{passage.number}</span>
                 <span className={classes.document}>{passage.title}</span>

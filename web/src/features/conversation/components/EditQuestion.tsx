@@ -12,7 +12,6 @@ import { useDropped } from '../../../components/file-drop/index.ts';
 import { isTooLong, TooLong } from '../../../components/thread/index.ts';
 import { isComposing, isSentBy } from '../../../lib/shortcuts/index.ts';
 import { useKeptInThread } from '../api/use-kept-in-thread.ts';
-import classes from './thread.module.css';
 
 interface Props {
   readonly text: string;
@@ -48,7 +47,6 @@ export function EditQuestion({ text, files, onSend, onCancel }: Props) {
   return (
     <form
       ref={form}
-      className={classes.edit}
       data-editing
       onKeyDown={onKeyDown}
       onPaste={(event) => take(event, pastedFiles(event.clipboardData))}

@@ -31,7 +31,7 @@ export function ChatList({ of, fresh, choice, onChoose }: Props) {
   });
   const count = countOf(choice, fresh);
   return (
-    <section className={classes.chats} aria-label={t('chats')}>
+    <section aria-label={t('chats')}>
       <div className={classes.chatsHead}>
         <Checkbox
           label={t('all', { count: fresh })}

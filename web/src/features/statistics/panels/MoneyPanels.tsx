@@ -149,7 +149,7 @@ export function FunnelPanel({ statistic: { funnel } }: Props) {
         <ol className={classes.funnel}>
           {STEPS.map((step) => (
             <li key={step}>
-              <span className={classes.funnelName}>{t(`funnel.${step}`)}</span>
+              <span>{t(`funnel.${step}`)}</span>
               <span className={classes.funnelBar}>
                 <span style={{ width: `${(100 * funnel[step]) / funnel.signedUp}%` }} />
               </span>

@@ -14,7 +14,7 @@ export function VersionChanges({ changes }: { readonly changes: readonly Change[
   return (
     <dl className={classes.changes}>
       {changes.map((change) => (
-        <div key={change.field} className={classes.change}>
+        <div key={change.field}>
           <dt className={classes.field}>{nameOf(change.field)}</dt>
           <dd className={classes.difference}>
             <Difference change={change} />
