@@ -1,9 +1,8 @@
-import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useEffect, useRef } from 'react';
+import { useTellError } from '../../components/notice/index.ts';
 import { call, cursorQuery, refreshRows } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/errors/index.ts';
 import { ANYWHERE } from '../../lib/person/index.ts';
 import { unreadQuery, useUnread } from './use-unread.ts';
 
@@ -12,7 +11,7 @@ type Which = { readonly uuids: string[] } | { readonly until: string };
 /** One's notifications, and what can be done with them. */
 export function useBell() {
   const client = useQueryClient();
-  const textOf = useErrorText();
+  const tell = useTellError();
   const unread = useUnread();
   const list = useInfiniteQuery({ ...cursorQuery(routes.listNotifications, { query: {} }), staleTime: 0 });
   const heard = useRef(unread);
@@ -30,7 +29,7 @@ export function useBell() {
       client.setQueryData(unreadQuery.queryKey, left);
       await refreshRows(client, routes.listNotifications);
     },
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onError: tell,
   });
   return { list, unread, items: list.data?.pages.flatMap(({ data }) => data) ?? [], read };
 }

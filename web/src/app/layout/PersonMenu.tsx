@@ -1,11 +1,10 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { Me } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../components/avatar/index.ts';
 import { Icon } from '../../components/icon/index.ts';
-import { useErrorText } from '../../lib/errors/index.ts';
+import { useTellError } from '../../components/notice/index.ts';
 import { useSignOut } from '../../lib/person/index.ts';
 import { Keys } from '../../lib/shortcuts/index.ts';
 import { shortcutList } from '../shortcuts/shortcuts-store.ts';
@@ -16,8 +15,7 @@ import classes from './PersonMenu.module.css';
 export function PersonMenu({ me }: { readonly me: Me }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
-  const textOf = useErrorText();
-  const tell = (error: Error) => notifications.show({ color: 'bad', message: textOf(error) });
+  const tell = useTellError();
   return (
     <Menu position="top-start" width={232}>
       <Menu.Target>

@@ -1,11 +1,11 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import type { Me, OwnWorkspace } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../components/avatar/index.ts';
 import { Icon } from '../../components/icon/index.ts';
+import { useTellError } from '../../components/notice/index.ts';
 import { useErrorText } from '../../lib/errors/index.ts';
 import { useSwitchWorkspace, useWorkspaceName, workspacesQuery } from '../../lib/person/index.ts';
 import classes from './PersonMenu.module.css';
@@ -15,11 +15,10 @@ export function WorkspaceMenu({ me }: { readonly me: Me }) {
   const { t } = useTranslation(['app', 'person']);
   const nameOf = useWorkspaceName();
   const { workspace } = me;
-  const textOf = useErrorText();
+  const tell = useTellError();
   const switchTo = useSwitchWorkspace();
   const choose = ({ uuid }: OwnWorkspace) => {
-    const onError = (error: Error) => notifications.show({ color: 'bad', message: textOf(error) });
-    if (uuid !== workspace.uuid) switchTo.mutate(uuid, { onError });
+    if (uuid !== workspace.uuid) switchTo.mutate(uuid, { onError: tell });
   };
   return (
     <Menu position="top-start" width={232}>

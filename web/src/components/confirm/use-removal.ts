@@ -1,9 +1,9 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { refreshRows } from '../../lib/api/index.ts';
-import { isGone, useErrorText } from '../../lib/errors/index.ts';
+import { isGone } from '../../lib/errors/index.ts';
 import { UNASKED } from '../../lib/unsaved/index.ts';
+import { useTellError } from '../notice/index.ts';
 import { type Question, useConfirm } from './confirm-context.ts';
 
 interface Removal {
@@ -20,14 +20,14 @@ export function useRemoval({ question, remove, leaveTo, refresh }: Removal): () 
   const client = useQueryClient();
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const textOf = useErrorText();
+  const tell = useTellError();
   const removal = useMutation({
     mutationFn: () =>
       remove().catch((error: unknown) => {
         if (!isGone(error)) throw error;
       }),
     onSuccess: () => void refreshRows(client, ...refresh),
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onError: tell,
   });
   return async () => {
     if (!(await confirm({ ...question, danger: true }))) return;

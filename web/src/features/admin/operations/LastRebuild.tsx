@@ -1,12 +1,11 @@
 import { Button, Progress } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Operations, routes, type ServiceName } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../components/confirm/index.ts';
 import { ShownDate } from '../../../components/date/index.ts';
+import { useTellError } from '../../../components/notice/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { durationText } from './duration.ts';
 import classes from './operations.module.css';
 
@@ -20,12 +19,12 @@ interface Props {
 /** When read models were made anew last and what differed, and the button that does it again. */
 export function LastRebuild({ service, rebuild: { can, last, failed, runningSince, progress } }: Props) {
   const { t } = useTranslation('operations');
-  const textOf = useErrorText();
+  const tell = useTellError();
   const confirm = useConfirm();
   const client = useQueryClient();
   const start = useMutation({
     mutationFn: () => call(routes.startRebuild, { params: { service } }),
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onError: tell,
     onSettled: () => refreshRows(client, routes.getOperations),
   });
   const ask = async () => {

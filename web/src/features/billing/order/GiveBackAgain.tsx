@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Order, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../components/confirm/index.ts';
+import { useTellError } from '../../../components/notice/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { formatMoney } from '../../../lib/format/index.ts';
 
 interface Props {
@@ -18,12 +17,12 @@ export function GiveBackAgain({ order: { uuid, currency }, owed }: Props) {
   const { t } = useTranslation('billing');
   const client = useQueryClient();
   const confirm = useConfirm();
-  const textOf = useErrorText();
+  const tell = useTellError();
   const again = useMutation({
     // Once for each refusal, from however many pages it is asked.
     mutationFn: (idempotencyKey: string) =>
       call(routes.refundOrder, { params: { id: uuid }, body: {}, idempotencyKey }),
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onError: tell,
     onSettled: () => refreshRows(client, routes.getOrder, routes.listOrderEvents, routes.listAllOrders),
   });
   const amount = formatMoney(owed.amount, currency);

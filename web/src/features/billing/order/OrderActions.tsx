@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Order, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useConfirm } from '../../../components/confirm/index.ts';
+import { useTellError } from '../../../components/notice/index.ts';
 import { useAddress } from '../../../lib/address/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { useMe } from '../../../lib/person/index.ts';
 import { CANCELLED, COMPLETED, PROCESSING } from '../orders/order-state.ts';
 import { isNone, refundableOf } from './amounts.ts';
@@ -50,10 +49,10 @@ function useCancel({ uuid }: Order) {
   const { t } = useTranslation('billing');
   const client = useQueryClient();
   const confirm = useConfirm();
-  const textOf = useErrorText();
+  const tell = useTellError();
   const cancel = useMutation({
     mutationFn: () => call(routes.updateOrder, { params: { id: uuid }, body: { status: CANCELLED } }),
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onError: tell,
     onSettled: () => refreshRows(client, routes.getOrder, routes.listOrderEvents, routes.listOrders),
   });
   const ask = async () => {

@@ -1,8 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
+import { useTellError } from '../../../components/notice/index.ts';
 import { refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 
 interface Telling {
   /** Whoever changes it shows what was refused. */
@@ -15,12 +14,12 @@ export function useChange<Given = void>(
   { isShown = false }: Telling = {},
 ) {
   const client = useQueryClient();
-  const textOf = useErrorText();
+  const tell = useTellError();
   return useMutation({
     mutationFn: change,
     onSuccess: () => refreshRows(client, routes.listSubscriptions, routes.getUsage),
     onError: (error) => {
-      if (!isShown) notifications.show({ color: 'bad', message: textOf(error) });
+      if (!isShown) tell(error);
     },
   });
 }

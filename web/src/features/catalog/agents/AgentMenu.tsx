@@ -8,8 +8,8 @@ import { Link, useNavigate } from 'react-router';
 import { useConfirm, useRemoval } from '../../../components/confirm/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { LossItem, MoreMenu } from '../../../components/menu/index.ts';
+import { useTellError } from '../../../components/notice/index.ts';
 import { call, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { ProgramDialog } from './ProgramDialog.tsx';
 
 const NAME_LIMIT = 120;
@@ -92,7 +92,7 @@ function useCopy({ uuid, name }: Agent): () => void {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const textOf = useErrorText();
+  const tell = useTellError();
   const keyOf = useBodyKey();
   const copy = useMutation({
     mutationFn: () => {
@@ -103,7 +103,7 @@ function useCopy({ uuid, name }: Agent): () => void {
       notifications.show({ message: t('menu.copied') });
       await refreshRows(client, routes.listAgents);
     },
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onError: tell,
   });
   return () => copy.mutate(undefined, { onSuccess: ({ uuid: made }) => navigate(`/agents/${made}`) });
 }
@@ -112,11 +112,11 @@ function useUnpublish({ uuid, name, isFree }: Agent): () => Promise<void> {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
   const confirm = useConfirm();
-  const textOf = useErrorText();
+  const tell = useTellError();
   const unpublish = useMutation({
     mutationFn: () => call(routes.unpublishAgent, { params: { id: uuid } }),
     onSuccess: () => refreshRows(client, routes.getAgent, routes.listAgents, routes.listAgentVersions),
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onError: tell,
   });
   return async () => {
     const question = {

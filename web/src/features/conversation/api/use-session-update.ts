@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
+import { useTellError } from '../../../components/notice/index.ts';
 import { type Args, refreshRows, updateSession } from '../../../lib/api/index.ts';
-import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
+import { ApiError } from '../../../lib/errors/index.ts';
 import { putSession } from './put-session.ts';
 
 type Update = (uuid: string, body: NonNullable<Args<typeof routes.updateSession>['body']>) => Promise<void>;
@@ -30,12 +30,12 @@ export function useSessionChange(): Update {
 export function useSessionUpdate(): Update {
   const client = useQueryClient();
   const change = useSessionChange();
-  const textOf = useErrorText();
+  const tell = useTellError();
   return async (uuid, body) => {
     try {
       await change(uuid, body);
     } catch (error) {
-      notifications.show({ color: 'bad', message: textOf(error) });
+      tell(error);
       await refreshRows(client, ...changed);
     }
   };

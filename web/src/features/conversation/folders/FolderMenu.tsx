@@ -1,12 +1,11 @@
 import { Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { FOLDER_COLOURS, type Folder } from '@tutka/http-contracts';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../components/confirm/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { LossItem, RowMenu, SubMenu } from '../../../components/menu/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
+import { useTellError } from '../../../components/notice/index.ts';
 import { FolderMark } from './FolderMark.tsx';
 import classes from './folders.module.css';
 import { useFolderCalls } from './use-folders.ts';
@@ -24,9 +23,8 @@ export function FolderMenu({ folder, onRename, onNewChat, ref }: Props) {
   const { t } = useTranslation('conversation');
   const confirm = useConfirm();
   const { change, remove } = useFolderCalls();
-  const textOf = useErrorText();
+  const tell = useTellError();
   const { uuid, name } = folder;
-  const tell = (error: unknown) => notifications.show({ color: 'bad', message: textOf(error) });
   const ask = async () => {
     const question = {
       title: t('folders.remove.question', { name }),

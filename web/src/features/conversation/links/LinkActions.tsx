@@ -1,12 +1,11 @@
 import { Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { ListedLink } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CopyIcon } from '../../../components/copy/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { LossItem, RowMenu } from '../../../components/menu/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
+import { useTellError } from '../../../components/notice/index.ts';
 import { shortId } from '../../../lib/format/index.ts';
 import { useEndLink } from '../sharing/use-end-link.ts';
 import classes from './links.module.css';
@@ -14,12 +13,12 @@ import classes from './links.module.css';
 /** What can be done with a link: its maker takes it along, and whoever answers for it ends it. */
 export function LinkActions({ link }: { readonly link: ListedLink }) {
   const { t } = useTranslation(['links', 'conversation']);
-  const textOf = useErrorText();
+  const tell = useTellError();
   const { sessionUUID, userUUID, title, shareUrl, by } = link;
   const person = by?.email ?? shortId(userUUID);
   const { end, askToEnd } = useEndLink(sessionUUID, {
     text: shareUrl === null ? t('endOthersText', { person }) : undefined,
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onError: tell,
   });
   const name = title === null ? person : title || t('untitled');
   return (

@@ -5,8 +5,9 @@ import { routes, type Session } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
+import { useTellError } from '../../../components/notice/index.ts';
 import { call, callPage, refreshRows } from '../../../lib/api/index.ts';
-import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
+import { ApiError } from '../../../lib/errors/index.ts';
 import { useMaybeMe } from '../../../lib/person/index.ts';
 import classes from './public.module.css';
 
@@ -41,7 +42,7 @@ function useCopy(token: string, password: string | undefined) {
   const { t } = useTranslation('conversation');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const textOf = useErrorText();
+  const tell = useTellError();
   const copyWith = (agentUUID?: string) =>
     call(routes.copyPublicSession, {
       params: { token },
@@ -67,7 +68,7 @@ function useCopy(token: string, password: string | undefined) {
       await refreshRows(client, routes.listSessions);
       await navigate(`/chat/${uuid}`);
     },
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onError: tell,
   });
 }
 

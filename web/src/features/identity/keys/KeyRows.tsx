@@ -1,5 +1,4 @@
 import { Code, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiKey, routes, SCOPES, type Scope } from '@tutka/http-contracts';
 import { useState } from 'react';
@@ -8,9 +7,9 @@ import { useConfirm } from '../../../components/confirm/index.ts';
 import { ShownDate } from '../../../components/date/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { LossItem, RowMenu } from '../../../components/menu/index.ts';
+import { useTellError } from '../../../components/notice/index.ts';
 import { type Column, DataTable } from '../../../components/table/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { useMe } from '../../../lib/person/index.ts';
 import { ChangeKeyDialog } from './ChangeKeyDialog.tsx';
 import { Expiry } from './Expiry.tsx';
@@ -108,11 +107,11 @@ function useRevoke({ uuid, name }: ApiKey): () => Promise<void> {
   const { t } = useTranslation('keys');
   const client = useQueryClient();
   const confirm = useConfirm();
-  const textOf = useErrorText();
+  const tell = useTellError();
   const revoke = useMutation({
     mutationFn: () => call(routes.deleteApiKey, { params: { uuid } }),
     onSuccess: () => refreshRows(client, routes.listApiKeys),
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onError: tell,
   });
   return async () => {
     const title = t('revokeTitle', { name });

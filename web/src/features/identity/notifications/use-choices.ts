@@ -1,8 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type NOTIFICATION_KINDS, routes } from '@tutka/http-contracts';
+import { useTellError } from '../../../components/notice/index.ts';
 import { call, dataQuery } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 
 const query = dataQuery(routes.getNotificationSettings, {});
 
@@ -19,7 +18,7 @@ const flipped = (ways: Omit<Choice, 'kind'>) =>
 /** What one chose to be told; a choice shows at once, and goes back where it could not be kept. */
 export function useChoices() {
   const client = useQueryClient();
-  const textOf = useErrorText();
+  const tell = useTellError();
   const settings = useQuery(query);
   const put = ({ kind, ...ways }: Choice) =>
     client.setQueryData(
@@ -35,7 +34,7 @@ export function useChoices() {
     },
     onError: (error, { kind, ...ways }) => {
       put({ kind, ...flipped(ways) });
-      notifications.show({ color: 'bad', message: textOf(error) });
+      tell(error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { type Parked, routes, type ServiceName } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
+import { useTellError } from '../../../../components/notice/index.ts';
 import { call, listQuery, refreshRows } from '../../../../lib/api/index.ts';
 import { useErrorText } from '../../../../lib/errors/index.ts';
 import { PACE_MS, type ServiceAnswer } from '../use-services.ts';
@@ -57,6 +58,7 @@ interface Came {
 export function useParkedCall<Wanted>(work: (wanted: Wanted) => Promise<Came>) {
   const { t } = useTranslation('operations');
   const textOf = useErrorText();
+  const tell = useTellError();
   const client = useQueryClient();
   return useMutation({
     mutationFn: work,
@@ -72,7 +74,7 @@ export function useParkedCall<Wanted>(work: (wanted: Wanted) => Promise<Came>) {
         notifications.show({ color: 'bad', message });
       }
     },
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onError: tell,
     onSettled: () => refreshRows(client, routes.getOperations, routes.listParked),
   });
 }

@@ -1,12 +1,11 @@
 import { Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { DiscountCode } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../../components/confirm/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
 import { LossItem, RowMenu } from '../../../../components/menu/index.ts';
-import { useErrorText } from '../../../../lib/errors/index.ts';
+import { useTellError } from '../../../../components/notice/index.ts';
 import { TermsDialog } from './TermsDialog.tsx';
 import { useCodeChange } from './use-code-change.ts';
 
@@ -14,10 +13,9 @@ import { useCodeChange } from './use-code-change.ts';
 export function CodeActions({ code }: { readonly code: DiscountCode }) {
   const { t } = useTranslation('selling');
   const confirm = useConfirm();
-  const textOf = useErrorText();
+  const tell = useTellError();
   const [changing, setChanging] = useState(false);
   const change = useCodeChange(code);
-  const onError = (error: Error) => notifications.show({ color: 'bad', message: textOf(error) });
   const stop = async () => {
     const question = {
       title: t('codes.stopTitle', { code: code.code }),
@@ -25,7 +23,7 @@ export function CodeActions({ code }: { readonly code: DiscountCode }) {
       action: t('codes.stop'),
       danger: true,
     };
-    if (await confirm(question)) change.mutate({ isActive: false }, { onError });
+    if (await confirm(question)) change.mutate({ isActive: false }, { onError: tell });
   };
   return (
     <>
@@ -36,7 +34,7 @@ export function CodeActions({ code }: { readonly code: DiscountCode }) {
         {!code.isActive && (
           <Menu.Item
             leftSection={<Icon name="play" size={16} />}
-            onClick={() => change.mutate({ isActive: true }, { onError })}
+            onClick={() => change.mutate({ isActive: true }, { onError: tell })}
           >
             {t('codes.again')}
           </Menu.Item>

@@ -1,10 +1,9 @@
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KnowledgeDocument, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
+import { useTellError } from '../../../../components/notice/index.ts';
 import { useDelayedDelete } from '../../../../components/undo/index.ts';
 import { call } from '../../../../lib/api/index.ts';
-import { useErrorText } from '../../../../lib/errors/index.ts';
 import { setHidden, useHidden } from '../../../../lib/hidden/index.ts';
 import { refreshDocuments } from './refresh-documents.ts';
 
@@ -24,7 +23,7 @@ export interface DocumentActions {
 export function useDocumentActions(base: string): DocumentActions {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
-  const textOf = useErrorText();
+  const tell = useTellError();
   const removeLater = useDelayedDelete();
   const hidden = useHidden();
   const paramsOf = ({ uuid }: KnowledgeDocument) => ({ id: base, docUuid: uuid });
@@ -32,9 +31,7 @@ export function useDocumentActions(base: string): DocumentActions {
   const refresh = () => refreshDocuments(client);
   const settle = async (work: readonly Promise<unknown>[]) => {
     const failed = (await Promise.allSettled(work)).filter((each) => each.status === 'rejected');
-    for (const { reason } of failed.slice(0, 1)) {
-      notifications.show({ color: 'bad', message: textOf(reason) });
-    }
+    for (const { reason } of failed.slice(0, 1)) tell(reason);
     await refresh();
   };
 
