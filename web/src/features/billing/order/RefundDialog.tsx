@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Order, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DecimalInput } from '../../../components/form/index.ts';
+import { DecimalInput, FormFoot } from '../../../components/form/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { call, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
 import { currencySymbol, formatMoney } from '../../../lib/format/index.ts';
@@ -61,14 +61,11 @@ export function RefundDialog({ order, left, onClose }: Props) {
           )}
         </p>
         <Refusal error={refund.error} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('keep')}
-          </Button>
+        <FormFoot cancel={t('keep')} onCancel={onClose}>
           <Button data-long type="submit" color="bad" loading={refund.isPending} disabled={!isGood}>
             {isGood ? t('refund.action', { amount: money(amount) }) : t('refund.open')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

@@ -4,6 +4,7 @@ import { type Difference, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseGuard } from '../../../components/confirm/index.ts';
+import { FormFoot } from '../../../components/form/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { formatDate } from '../../../lib/format/index.ts';
@@ -55,14 +56,11 @@ export function DifferenceDialog({ difference, onClose }: Props) {
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
         <Refusal error={review.error} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('close')}
-          </Button>
+        <FormFoot cancel={t('close')} onCancel={onClose}>
           <Button type="submit" loading={review.isPending}>
             {t(reviewed ? 'difference.save' : 'difference.mark')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormFoot } from '../../../components/form/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { midnight } from '../../../lib/address/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
@@ -66,14 +67,11 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
         <p className={classes.dim}>{t('start.text')}</p>
         <Refusal error={start.error} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <FormFoot cancel={t('cancel')} onCancel={onClose}>
           <Button type="submit" loading={start.isPending} disabled={!provider || !from || !to}>
             {t('start.submit')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

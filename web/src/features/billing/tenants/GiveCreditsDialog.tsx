@@ -4,7 +4,7 @@ import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseGuard } from '../../../components/confirm/index.ts';
-import { DecimalInput } from '../../../components/form/index.ts';
+import { DecimalInput, FormFoot } from '../../../components/form/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { endOfDay } from '../../../lib/address/index.ts';
 import { call, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
@@ -57,14 +57,11 @@ export function GiveCreditsDialog({ workspace, name, currency, onClose }: Props)
           onChange={({ currentTarget }) => setDay(currentTarget.value)}
         />
         <Refusal error={give.error} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <FormFoot cancel={t('cancel')} onCancel={onClose}>
           <Button data-long type="submit" loading={give.isPending} disabled={!isGood}>
             {isGood ? t('give.action', { amount: formatMoney(amount.trim(), currency) }) : t('give.open')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

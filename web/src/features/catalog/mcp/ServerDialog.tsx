@@ -4,6 +4,7 @@ import { type McpServer, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseGuard } from '../../../components/confirm/index.ts';
+import { FormFoot } from '../../../components/form/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { call, dataQuery, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
 import { changedOf } from '../../../lib/changed/index.ts';
@@ -75,14 +76,11 @@ export function ServerDialog({ server, suggested, onClose, onSaved }: Props) {
         />
         <Refusal error={save.error} />
         {!server && <ServerRoom />}
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <FormFoot cancel={t('cancel')} onCancel={onClose}>
           <Button type="submit" loading={save.isPending} disabled={!server && isFull}>
             {t(server ? 'save' : 'connect')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

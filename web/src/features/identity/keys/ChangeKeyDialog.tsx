@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiKey, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormFoot } from '../../../components/form/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { KeyFields } from './KeyFields.tsx';
@@ -33,14 +34,11 @@ export function ChangeKeyDialog({ apiKey, onClose }: Props) {
       <form onSubmit={submit} className={classes.form}>
         <KeyFields form={form} onChange={(part) => setForm((before) => ({ ...before, ...part }))} />
         <Refusal error={change.error} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <FormFoot cancel={t('cancel')} onCancel={onClose}>
           <Button type="submit" loading={change.isPending} disabled={!isWhole(form)}>
             {t('save')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

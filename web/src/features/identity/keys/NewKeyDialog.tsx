@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseGuard } from '../../../components/confirm/index.ts';
 import { CopyText } from '../../../components/copy/index.ts';
+import { FormFoot } from '../../../components/form/index.ts';
 import { ProgramSnippets } from '../../../components/program/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { call, pageQuery, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
@@ -74,14 +75,11 @@ function Making({ make, onClose }: MakingProps) {
     <form onSubmit={submit} className={classes.form}>
       <KeyFields form={form} onChange={(part) => setForm((before) => ({ ...before, ...part }))} />
       <Refusal error={make.error} />
-      <div className={classes.foot}>
-        <Button variant="default" disabled={make.isPending} onClick={onClose}>
-          {t('cancel')}
-        </Button>
+      <FormFoot cancel={t('cancel')} onCancel={onClose} isBusy={make.isPending}>
         <Button type="submit" loading={make.isPending} disabled={!isWhole(form)}>
           {t('make')}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

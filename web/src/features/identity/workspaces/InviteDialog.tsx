@@ -5,6 +5,7 @@ import { type Invitation, MAX_INVITED, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseGuard } from '../../../components/confirm/index.ts';
+import { FormFoot } from '../../../components/form/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { addressesIn } from './invite-form.ts';
@@ -57,14 +58,11 @@ export function InviteDialog({ workspace: uuid, onClose }: Props) {
           onChange={({ currentTarget }) => setRole(currentTarget.value as Invitation['role'])}
         />
         <Refusal error={invite.error} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('members.cancel')}
-          </Button>
+        <FormFoot cancel={t('members.cancel')} onCancel={onClose}>
           <Button type="submit" loading={invite.isPending} disabled={emails.length === 0}>
             {emails.length === 0 ? t('members.sendNone') : t('members.send', { count: emails.length })}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormFoot } from '../../../components/form/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { call, refreshRows, useBodyKey } from '../../../lib/api/index.ts';
 import { useSwitchWorkspace } from '../../../lib/person/index.ts';
@@ -33,14 +34,11 @@ export function NewWorkspaceDialog({ onClose }: { readonly onClose: () => void }
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <Refusal error={error} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('workspace.cancel')}
-          </Button>
+        <FormFoot cancel={t('workspace.cancel')} onCancel={onClose}>
           <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
             {t(isMade ? 'workspace.open' : 'workspace.make')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

@@ -3,6 +3,7 @@ import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseGuard } from '../../../../components/confirm/index.ts';
+import { FormFoot } from '../../../../components/form/index.ts';
 import { call } from '../../../../lib/api/index.ts';
 import classes from '../operations.module.css';
 import { type ParkedOf, useParkedCall } from './use-parked.ts';
@@ -43,14 +44,11 @@ export function SkipDialog({ record, onClose }: Props) {
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <FormFoot cancel={t('cancel')} onCancel={onClose}>
           <Button type="submit" color="bad" loading={skip.isPending} disabled={reason.trim() === ''}>
             {t('skip.do')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnersEarnings, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DecimalInput } from '../../../../components/form/index.ts';
+import { DecimalInput, FormFoot } from '../../../../components/form/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import { currencySymbol, formatMoney } from '../../../../lib/format/index.ts';
@@ -57,10 +57,7 @@ export function PayoutDialog({ owed: row, onClose }: Props) {
           onChange={({ currentTarget }) => setReference(currentTarget.value)}
         />
         <Refusal error={payOut.error} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <FormFoot cancel={t('cancel')} onCancel={onClose}>
           <Button
             data-long
             type="submit"
@@ -69,7 +66,7 @@ export function PayoutDialog({ owed: row, onClose }: Props) {
           >
             {isGood ? t('payout.action', { amount: money(amount.trim()) }) : t('payout.open')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

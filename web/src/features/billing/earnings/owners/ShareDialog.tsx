@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DecimalInput } from '../../../../components/form/index.ts';
+import { DecimalInput, FormFoot } from '../../../../components/form/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import classes from '../earnings.module.css';
@@ -42,14 +42,11 @@ export function ShareDialog({ percent, onClose }: Props) {
           onChange={setTyped}
         />
         <Refusal error={save.error} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <FormFoot cancel={t('cancel')} onCancel={onClose}>
           <Button type="submit" loading={save.isPending} disabled={!isGood}>
             {t('share.save')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

@@ -3,6 +3,7 @@ import type { BillingDetails } from '@tutka/http-contracts';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseGuard } from '../../../../components/confirm/index.ts';
+import { FormFoot } from '../../../../components/form/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import classes from '../invoices.module.css';
 import { namedCountries } from './countries.ts';
@@ -70,14 +71,11 @@ export function BuyerDialog({ details, regions, onClose }: Props) {
           <TextInput {...field('email')} type="email" placeholder={t('buyer.optional')} />
         </div>
         <Refusal error={save.error} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('buyer.cancel')}
-          </Button>
+        <FormFoot cancel={t('buyer.cancel')} onCancel={onClose}>
           <Button type="submit" loading={save.isPending} disabled={!isWhole}>
             {t('buyer.save')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

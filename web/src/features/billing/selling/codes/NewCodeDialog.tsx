@@ -4,6 +4,7 @@ import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseGuard } from '../../../../components/confirm/index.ts';
+import { FormFoot } from '../../../../components/form/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows, useBodyKey } from '../../../../lib/api/index.ts';
 import classes from '../selling.module.css';
@@ -38,14 +39,11 @@ export function NewCodeDialog({ onClose }: { readonly onClose: () => void }) {
         <TermsFields terms={form} onChange={change} />
         <WhatFor form={form} onChange={change} />
         <Refusal error={make.error} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <FormFoot cancel={t('cancel')} onCancel={onClose}>
           <Button type="submit" loading={make.isPending} disabled={!isWhole(form)}>
             {t('codes.make')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { DiscountCode } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormFoot } from '../../../../components/form/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import classes from '../selling.module.css';
 import { changesOf, termsOf } from './code-form.ts';
@@ -30,14 +31,11 @@ export function TermsDialog({ code, onClose }: Props) {
       >
         <TermsFields terms={terms} onChange={(part) => setTerms((before) => ({ ...before, ...part }))} />
         <Refusal error={change.error} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <FormFoot cancel={t('cancel')} onCancel={onClose}>
           <Button type="submit" loading={change.isPending}>
             {t('save')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

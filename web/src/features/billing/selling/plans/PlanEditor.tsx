@@ -4,6 +4,7 @@ import { type Plan, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseGuard } from '../../../../components/confirm/index.ts';
+import { FormFoot } from '../../../../components/form/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { call, dataQuery, refreshRows } from '../../../../lib/api/index.ts';
 import classes from '../selling.module.css';
@@ -43,14 +44,11 @@ export function PlanEditor({ plan, onClose }: Props) {
         <PriceFields prices={form.prices} onChange={(prices) => change({ prices })} />
         <QuotaFields form={form} onChange={change} />
         <Refusal error={save.error} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <FormFoot cancel={t('cancel')} onCancel={onClose}>
           <Button type="submit" loading={save.isPending} disabled={!isWhole(form)}>
             {t('save')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes, type Share } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormFoot } from '../../../../components/form/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import { changedOf } from '../../../../lib/changed/index.ts';
@@ -39,14 +40,11 @@ export function LimitsDialog({ share, onClose }: Props) {
       >
         <TermsFields kind={share.kind} terms={terms} onChange={setTerms} />
         <Refusal error={save.error} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <FormFoot cancel={t('cancel')} onCancel={onClose}>
           <Button type="submit" loading={save.isPending}>
             {t('save')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   );

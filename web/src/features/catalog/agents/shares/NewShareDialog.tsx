@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseGuard } from '../../../../components/confirm/index.ts';
 import { CopyText } from '../../../../components/copy/index.ts';
+import { FormFoot } from '../../../../components/form/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import { frameTag, linkOf } from './link-of.ts';
@@ -125,14 +126,11 @@ function Making({ form, onChange, make, onClose }: MakingProps) {
       )}
       <TermsFields kind={kind} terms={terms} onChange={(to) => onChange({ terms: to })} />
       <Refusal error={make.error} />
-      <div className={classes.foot}>
-        <Button variant="default" disabled={make.isPending} onClick={onClose}>
-          {t('cancel')}
-        </Button>
+      <FormFoot cancel={t('cancel')} onCancel={onClose} isBusy={make.isPending}>
         <Button type="submit" loading={make.isPending}>
           {t('shares.create')}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }
