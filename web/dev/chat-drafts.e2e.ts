@@ -47,9 +47,9 @@ const isAsked = () =>
   );
 
 /** Goes to a chat, or to a new one, by its link in the list. */
-async function goTo(name: string, heading = name): Promise<void> {
+async function goTo(name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Chats' }).getByRole('link', { name, exact: true }).click();
-  await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
+  await page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
 }
 
 const limits = 'Which limits hold for night work?';

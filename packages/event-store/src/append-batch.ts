@@ -8,7 +8,7 @@ import type { DomainEvent, StoredEvent } from './event.ts';
  */
 export function appendBatch<E extends DomainEvent>(
   appends: readonly StreamAppend<E>[],
-  cause: Cause = {},
+  cause: Cause,
 ): { readonly events: readonly StoredEvent<E>[]; readonly batch: readonly object[] } {
   const events = prepare(appends, cause);
   return { events, batch: batchOf(appends, events) };

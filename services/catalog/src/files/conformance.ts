@@ -16,6 +16,7 @@ export interface FilesUnderTest {
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const largeBytes = 20_000_000;
 const inPieces = (bytes: Buffer, size = 10_000) =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.byteLength / size) }, (_, at) =>
@@ -23,8 +24,8 @@ const inPieces = (bytes: Buffer, size = 10_000) =>
     ),
   );
 
-/** What every adapter of the port `FileStore` promises. `largeBytes` stands for a large file. */
-export function fileConformance(open: () => Promise<FilesUnderTest>, largeBytes = 20_000_000): void {
+/** What every adapter of the port `FileStore` promises. */
+export function fileConformance(open: () => Promise<FilesUnderTest>): void {
   let under: FilesUnderTest;
   beforeAll(async () => {
     under = await open();

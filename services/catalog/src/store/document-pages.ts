@@ -30,7 +30,7 @@ export async function keepPages(tx: Tx, of: PagesOf, pages: readonly PageRow[]):
 export async function dropPages(
   tx: Tx,
   document: string,
-  { only, except }: { only?: number | undefined; except?: number | undefined } = {},
+  { only, except }: { only?: number; except?: number | undefined },
 ): Promise<void> {
   const pages = queries(tx)('document_pages').where({ document });
   if (only !== undefined) pages.where('version', only);

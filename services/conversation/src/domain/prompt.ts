@@ -15,16 +15,16 @@ const aboutWeb =
 
 /** What the model may call, as far as the system message speaks of it. */
 interface Callable {
-  readonly hasTools?: boolean;
+  readonly hasTools: boolean;
   /** Tools of the platform that answer with pages of the web. */
-  readonly hasWeb?: boolean;
+  readonly hasWeb: boolean;
 }
 
 /** The system message of a turn: the agent's prompt, then the passages as numbered sources. */
 export function systemPrompt(
   agentPrompt: string,
   sources: readonly PassageSource[],
-  { hasTools = false, hasWeb = false }: Callable = {},
+  { hasTools, hasWeb }: Callable,
 ): string {
   const list = sources.map((source, at) => `[${at + 1}] ${nameOf(source)}\n${source.text}`);
   const about = [hasTools ? aboutTools : '', list.length > 0 ? instruction : '', hasWeb ? aboutWeb : ''];

@@ -16,7 +16,8 @@ const cacheBytes = 64 * 1024 * 1024;
  * Vectors in plain PostgreSQL: the signs of all are looked through in memory, and those that look nearest are compared
  * as they are. Bases of up to 1,000 chunks are compared whole.
  */
-export function scanIndex(cache: SignCache = new SignCache(cacheBytes)): VectorIndex {
+export function scanIndex(): VectorIndex {
+  const cache = new SignCache(cacheBytes);
   return {
     write: writeVectors,
     async nearest(tx, scope, vector, limit) {

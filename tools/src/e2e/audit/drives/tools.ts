@@ -7,12 +7,11 @@ import type { Around } from './around.ts';
 import type { Drive } from './drive.ts';
 
 /** A server that lists a tool. */
-export async function newServer(api: Api, { mcp }: Around, more: object = {}): Promise<string> {
+export async function newServer(api: Api, { mcp }: Around): Promise<string> {
   const body = {
     name: `Echo ${randomUUID()}`,
     transport: 'http',
     url: `${mcp.origin}/mcp`,
-    ...more,
   } as const;
   return (await api.call(routes.createMcpServer, { body })).uuid;
 }

@@ -23,14 +23,14 @@ interface Props {
   readonly plot: Plot;
   readonly format: Format;
   /** What the whole time brought, beside the names of the series. */
-  readonly sums?: Readonly<Record<string, string>>;
+  readonly sums: Readonly<Record<string, string>>;
   /** What can be chosen of it. */
   readonly choice?: ReactNode;
   readonly note?: ReactNode;
 }
 
 /** A plot with its legend; the table behind it and the same as a file. */
-export function PlotPanel({ name, title, plot, format, sums = {}, choice, note }: Props) {
+export function PlotPanel({ name, title, plot, format, sums, choice, note }: Props) {
   const { t } = useTranslation('statistics');
   const { nameOf, shortNameOf, localOf, fileOf } = useSteps();
   const { isTable, toggle } = useTables(name);

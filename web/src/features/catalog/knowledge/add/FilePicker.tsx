@@ -11,14 +11,14 @@ interface Props {
   readonly onChange: (files: readonly File[]) => void;
   /** Of one file, in bytes; undefined while that is not known. */
   readonly maxBytes: number | undefined;
-  readonly single?: boolean;
+  readonly single: boolean;
 }
 
 /** What an operating system leaves in every folder, and an office beside what is open in it, is nothing to learn. */
 const isClutter = (file: File) => /(^|\/)(\.|~\$|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i.test(pathOf(file));
 
 /** Files and folders by drop or by choosing. What is inside decides whether they can be read, and that the server tells. */
-export function FilePicker({ files, onChange, maxBytes, single = false }: Props) {
+export function FilePicker({ files, onChange, maxBytes, single }: Props) {
   const { t } = useTranslation('catalog');
   const take = (more: readonly File[]) => {
     const known = new Set(files.map(keyOf));
