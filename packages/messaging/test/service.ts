@@ -9,6 +9,7 @@ import {
   type StoredEvent,
 } from '@tutka/event-store';
 import { freshDatabase } from '@tutka/testing';
+import { eventually } from '@tutka/testing/eventually';
 import { eventRecord } from '../src/conformance/event-record.ts';
 import {
   type BusMessage,
@@ -36,6 +37,8 @@ export interface TestService {
   appendOne(streamId: string, event: DomainEvent): Promise<StoredEvent[]>;
   newTopic(partitions?: number): Promise<string>;
   seen(streamId: string): Promise<number[]>;
+  /** The same, once so many of its events were noted. */
+  untilSeen(streamId: string, count?: number): Promise<number[]>;
   close(): Promise<void>;
 }
 
@@ -49,6 +52,8 @@ export async function openService(broker?: string): Promise<TestService> {
   const app = openDatabase(own.appUrl, { idleMs: 300 });
   const worker = openDatabase(own.workerUrl, { idleMs: 300 });
   const bus = testBus(busUrl, onlyNudges);
+  const seen = async (streamId: string): Promise<number[]> =>
+    (await worker('seen').where({ stream: streamId }).first('versions'))?.versions ?? [];
   return {
     app,
     worker,
@@ -68,10 +73,12 @@ export async function openService(broker?: string): Promise<TestService> {
       await bus.ensureTopics([{ name, partitions }]);
       return name;
     },
-    async seen(streamId) {
-      const row = await worker('seen').where({ stream: streamId }).first('versions');
-      return row?.versions ?? [];
-    },
+    seen,
+    untilSeen: (streamId, count = 1) =>
+      eventually(
+        () => seen(streamId),
+        ({ length }) => length >= count,
+      ),
     async close() {
       await Promise.all([app.destroy(), worker.destroy(), bus.close()]);
       await Promise.all([own.drop(), carrier?.drop()]);

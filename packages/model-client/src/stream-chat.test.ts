@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createEgress, type Egress } from '@tutka/egress';
+import { until } from '@tutka/testing/eventually';
 import { type ModelSimulator, startModelSimulator } from '@tutka/tools/model-simulator';
 import { type ChatCall, createModelClient, type Piece, type ProviderKind } from './index.ts';
 
@@ -113,7 +114,7 @@ describe.each<ProviderKind>(['openai-compatible', 'anthropic'])(
     test('that never ends is left by its reader, and the connection closes', async () => {
       const { pieces } = await hear(call(kind, 'sim;fault=endless;pace=2000'), undefined, 20);
       expect(pieces.length).toBe(20);
-      await expect(until(() => lastSaid()?.outcome === 'client gone')).resolves.toBe(true);
+      await until(() => lastSaid()?.outcome === 'client gone');
     });
 
     test('that is aborted ends as ABORTED, at once', async () => {
@@ -122,7 +123,7 @@ describe.each<ProviderKind>(['openai-compatible', 'anthropic'])(
       const { failure } = await hear(call(kind, 'sim;fault=stall;at=3', { signal: stop.signal }));
       clearTimeout(timer);
       expect(failure).toMatchObject({ code: 'ABORTED' });
-      await expect(until(() => lastSaid()?.outcome === 'client gone')).resolves.toBe(true);
+      await until(() => lastSaid()?.outcome === 'client gone');
     });
 
     test('no failure holds the key', async () => {
@@ -134,13 +135,6 @@ describe.each<ProviderKind>(['openai-compatible', 'anthropic'])(
     });
   },
 );
-
-async function until(holds: () => boolean): Promise<boolean> {
-  for (let tries = 0; tries < 100 && !holds(); tries += 1) {
-    await new Promise((next) => setTimeout(next, 20));
-  }
-  return holds();
-}
 
 test('think tags that are split between pieces are reasoning', async () => {
   const { text, reasoning } = await hear(call('openai-compatible', 'sim;think;tokens=10;reasoning=15'));

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { UserDeletedSchema, UserSignedOutSchema } from '@tutka/contracts/identity/events/v1/user';
 import { openDatabase } from '@tutka/database';
 import { freshDatabase } from '@tutka/testing';
+import { until } from '@tutka/testing/eventually';
 import { createEraser, type Erasure, erasuresMigrations } from '../src/index.ts';
 
 const pg = await freshDatabase('catalog');
@@ -27,13 +28,6 @@ const event = (type: string, value: Uint8Array) => ({
 const gone = (userUuid: string) =>
   event('UserDeleted', toBinary(UserDeletedSchema, create(UserDeletedSchema, { userUuid, logo: 'l' })));
 const rows = (uuid: string) => worker('erasures').where({ uuid });
-
-async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; !(await isTrue()); tries += 1) {
-    if (tries > 250) throw new Error('it did not come');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 /** Erases in so many pieces. */
 function eraserOf(pieces: number) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fromBinary } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@tutka/contracts';
@@ -11,6 +10,7 @@ import { type PublicEvent, parkedDesk, prepareEmbeddedBus } from '@tutka/messagi
 import { eventRecord } from '@tutka/messaging/conformance';
 import type { Running } from '@tutka/service-runtime';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { until } from '@tutka/testing/eventually';
 import type { Base } from '../src/index.ts';
 import { admin, ask, jwks, person } from './asking.ts';
 import { migrations, openCatalogBase } from './catalog-base.ts';
@@ -75,11 +75,6 @@ const agentEvent = (key: string, version: number) =>
     version,
     value: new TextEncoder().encode('the canary'),
   });
-
-async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  for (let n = 0; n < 2_000; n++, await sleep(10)) if (await what()) return;
-  throw new Error('waited for nothing');
-}
 
 /** Two records of a stream that cannot be handled. */
 async function park(): Promise<string> {

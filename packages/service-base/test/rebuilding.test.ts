@@ -13,6 +13,7 @@ import { type Route, routes } from '@tutka/http-contracts';
 import { type PublicEvent, prepareEmbeddedBus } from '@tutka/messaging';
 import type { Running } from '@tutka/service-runtime';
 import { type FreshDatabase, freshDatabase, runServerUrl } from '@tutka/testing';
+import { until } from '@tutka/testing/eventually';
 import type { Base } from '../src/index.ts';
 import { admin, ask, jwks } from './asking.ts';
 import { migrations, openCatalogBase } from './catalog-base.ts';
@@ -55,11 +56,6 @@ afterAll(async () => {
 });
 
 const call = (route: Route) => ask(running.url, route, { params: {}, body: undefined, as: admin });
-
-async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  for (let n = 0; n < 2_000; n++, await sleep(10)) if (await what()) return;
-  throw new Error('waited for nothing');
-}
 
 test('a rebuild runs beside, one at a time, seen by everybody, and may fail', async () => {
   let end = () => {};

@@ -26,7 +26,8 @@ import {
   type Running,
 } from '@tutka/service-runtime';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
-import { eventually, person } from '../test/running-catalog.ts';
+import { eventually } from '@tutka/testing/eventually';
+import { person } from '../test/running-catalog.ts';
 import { start } from './main.ts';
 
 const gatewayKey = generateSigningKey('gateway');

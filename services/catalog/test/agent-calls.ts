@@ -2,8 +2,8 @@ import { expect } from '@jest/globals';
 import { type Agent, type Knowledge, type ModelProvider, type Route, routes } from '@tutka/http-contracts';
 import type { Principal } from '@tutka/service-runtime';
 import type { ApiCall } from '@tutka/testing';
+import { eventually } from '@tutka/testing/eventually';
 import type { RunningAgents } from './running-agents.ts';
-import { eventually } from './running-catalog.ts';
 
 /** What tests ask of agents and model providers again and again. */
 export interface AgentCalls {

@@ -1,10 +1,11 @@
 import { createEgress, type Egress } from '@tutka/egress';
 import type { Knowledge, TimelineEntry } from '@tutka/http-contracts';
 import { createLogger, type Person } from '@tutka/service-runtime';
+import { eventually } from '@tutka/testing/eventually';
 import { IngestionWorker, type WorkerParts } from '../src/ingestion/worker.ts';
 import { tesseract } from '../src/parsing/index.ts';
 import { quotasOf } from './plans.ts';
-import { eventually, person, type RunningCatalog } from './running-catalog.ts';
+import { person, type RunningCatalog } from './running-catalog.ts';
 import { testMeanings } from './test-meanings.ts';
 
 /** Workers over a catalog that reads nothing itself, and documents for them. */

@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
 import type { Knowledge } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
-import { type Answer, eventually, type RunningCatalog } from './running-catalog.ts';
+import { eventually } from '@tutka/testing/eventually';
+import type { Answer, RunningCatalog } from './running-catalog.ts';
 
 /** What tests ask of knowledge bases again and again. */
 export interface KnowledgeCalls {

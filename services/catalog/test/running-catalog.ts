@@ -176,18 +176,3 @@ export async function runCatalog(options: CatalogOptions = {}): Promise<RunningC
     },
   };
 }
-
-/** Asks until the answer satisfies; fails after `seconds`. */
-export async function eventually<T>(
-  ask: () => Promise<T>,
-  satisfies: (answer: T) => boolean,
-  seconds = 60,
-): Promise<T> {
-  const until = Date.now() + seconds * 1000;
-  for (;;) {
-    const answer = await ask();
-    if (satisfies(answer)) return answer;
-    if (Date.now() > until) throw new Error(`still not so: ${JSON.stringify(answer)?.slice(0, 500)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

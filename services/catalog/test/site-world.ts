@@ -2,14 +2,9 @@ import type { RequestListener } from 'node:http';
 import { expect } from '@jest/globals';
 import type { Knowledge, KnowledgeDocument, SiteImport, SitePage } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { eventually } from '@tutka/testing/eventually';
 import { anotherOwnAddress, openSite } from '../../../packages/egress/test/sites.ts';
-import {
-  type Answer,
-  type CatalogOptions,
-  eventually,
-  type RunningCatalog,
-  runCatalog,
-} from './running-catalog.ts';
+import { type Answer, type CatalogOptions, type RunningCatalog, runCatalog } from './running-catalog.ts';
 
 interface SiteRequest {
   readonly path: string;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTenant } from '@tutka/database';
 import { routes, type StreamLine } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { until } from '@tutka/testing/eventually';
 import { answerApproval, askApproval } from '../src/store/approvals.ts';
 import { readTool } from './calling.ts';
 import { type House, openHouse, type Process, person } from './house.ts';
 import { openSurroundings, type Surroundings } from './killable.ts';
-import { until } from './patience.ts';
 import { ask, messagesOf, newSession, type Reading, read as readLines } from './reading.ts';
 
 let house: House;
@@ -190,7 +190,7 @@ test('kill -9 while it waits: the reply ends as STOPPED with what was said', asy
   await new Promise((resolve) => setTimeout(resolve, 300));
   await child.end('SIGKILL');
   const again = await around.spawn();
-  await until(async () => (await lastOf(session.uuid))?.status === 2, 20_000);
+  await until(async () => (await lastOf(session.uuid))?.status === 2);
   expect(await lastOf(session.uuid)).toMatchObject({
     content: 'I will.',
     toolCalls: [{ tool: 'remove', status: 'stopped', result: null, at: 7 }],

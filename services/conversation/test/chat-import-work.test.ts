@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { openDatabase } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
+import { until } from '@tutka/testing/eventually';
 import { person, sharedHouse } from './house.ts';
-import { AGES, chat, importing } from './importing.ts';
-import { until } from './patience.ts';
+import { chat, importing } from './importing.ts';
 import { refusing } from './refusing.ts';
 
 jest.setTimeout(120_000);
@@ -68,7 +68,7 @@ test('a process that goes leaves the rest to another; a chat that cannot be stor
     .worker('chat_imports')
     .where({ uuid: lost.uuid })
     .update({ state: 'reading', busy_until: new Date(0) });
-  await until(async () => (await at.shown(me, lost.uuid)).state === 'failed', AGES);
+  await until(async () => (await at.shown(me, lost.uuid)).state === 'failed');
   expect(await at.shown(me, lost.uuid)).toMatchObject({ errorCode: 'IMPORT_INTERRUPTED', found: 0 });
 });
 
@@ -78,7 +78,7 @@ test('a database that goes away for a moment costs no chat', async () => {
   const goOn = await refusing(house, 2, 'sessions FOR EACH ROW');
   await at.start(me, uuid);
   for (let failed = 1; failed <= 2; failed++) {
-    await until(() => house.errors.length === failed, AGES);
+    await until(() => house.errors.length === failed);
     // A minute later.
     await house
       .worker('chat_imports')

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from '@jest/globals';
 import { MemberAddedSchema, MemberRemovedSchema } from '@tutka/contracts/identity/events/v1/workspace';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { until } from '@tutka/testing/eventually';
 import { onMemberAdded, onMemberRemoved } from '../src/reactions/on-membership.ts';
 import { person, sharedHouse } from './house.ts';
-import { until } from './patience.ts';
 import { ask, newSession } from './reading.ts';
 
 const house = await sharedHouse();

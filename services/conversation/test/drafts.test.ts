@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Code, ConnectError } from '@connectrpc/connect';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Principal } from '@tutka/service-runtime';
+import { until } from '@tutka/testing/eventually';
 import { person, sharedHouse } from './house.ts';
-import { until } from './patience.ts';
 import { read, textOf } from './reading.ts';
 
 const house = await sharedHouse();

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from '@jest/globals';
 import { ApiKeyChangedSchema, ApiKeyRevokedSchema } from '@tutka/contracts/identity/events/v1/api_key';
 import { routes, type Scope } from '@tutka/http-contracts';
 import type { Principal } from '@tutka/service-runtime';
+import { until } from '@tutka/testing/eventually';
 import { onKeyChanged, onKeyRevoked } from '../src/reactions/on-key-ended.ts';
 import { person, sharedHouse } from './house.ts';
-import { until } from './patience.ts';
 
 type Key = Extract<Principal, { kind: 'key' }>;
 

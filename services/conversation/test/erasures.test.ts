@@ -6,9 +6,9 @@ import { WorkspaceDeletedSchema } from '@tutka/contracts/identity/events/v1/work
 import { asWorker, queries } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { until } from '@tutka/testing/eventually';
 import { onUserSuspended } from '../src/reactions/on-user-suspended.ts';
 import { person, sharedHouse } from './house.ts';
-import { until } from './patience.ts';
 import { asked, newSession } from './reading.ts';
 
 const house = await sharedHouse();

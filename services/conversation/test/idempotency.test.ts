@@ -4,9 +4,9 @@ import { afterEach, expect, test } from '@jest/globals';
 import { asWorker, queries } from '@tutka/database';
 import { routes, type StreamLine } from '@tutka/http-contracts';
 import type { Principal } from '@tutka/service-runtime';
+import { until } from '@tutka/testing/eventually';
 import { calling, readTool } from './calling.ts';
 import { person, sharedHouse } from './house.ts';
-import { until } from './patience.ts';
 import { ask, messagesOf, newSession, textOf } from './reading.ts';
 
 const house = await sharedHouse();

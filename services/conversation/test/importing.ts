@@ -2,11 +2,10 @@ import { request } from 'node:http';
 import { expect } from '@jest/globals';
 import { type ChatImport, routes, type Session } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { until } from '@tutka/testing/eventually';
 import { gateway, type House, type Process } from './house.ts';
-import { until } from './patience.ts';
 
 export const SECOND = 1_700_000_000;
-export const AGES = 60_000;
 
 /** A chat as ChatGPT exports it: a question with two answers, the first of them gone on with. */
 export function chat(id: string, title = `Chat ${id}`, at = SECOND) {
@@ -98,7 +97,7 @@ export function importing(house: House, one: Process) {
     await until(async () => {
       now = await shown(as, uuid);
       return now.state !== 'reading' && now.state !== 'importing';
-    }, AGES);
+    });
     return now;
   }
 

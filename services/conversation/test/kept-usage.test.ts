@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { openDatabase } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
+import { until } from '@tutka/testing/eventually';
 import { keepUsage } from '../src/store/usage.ts';
 import { person, sharedHouse } from './house.ts';
 import { losingWay } from './losing-way.ts';
-import { until } from './patience.ts';
 import { read } from './reading.ts';
 import { refusing } from './refusing.ts';
 

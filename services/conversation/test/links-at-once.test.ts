@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { asWorker, queries } from '@tutka/database';
 import { routes, type Session } from '@tutka/http-contracts';
+import { until } from '@tutka/testing/eventually';
 import { person, sharedHouse } from './house.ts';
-import { until } from './patience.ts';
 import { newSession } from './reading.ts';
 
 const house = await sharedHouse();

@@ -15,12 +15,12 @@ import { readTail } from '@tutka/event-store';
 import { routes } from '@tutka/http-contracts';
 import type { PublicEvent } from '@tutka/messaging';
 import type { Principal } from '@tutka/service-runtime';
+import { until } from '@tutka/testing/eventually';
 import { projectAgentFaces } from '../src/projections/agent-faces.ts';
 import { toPublications } from '../src/publishing/published.ts';
 import { onShareEnded } from '../src/reactions/on-share-ended.ts';
 import { onUserSuspended } from '../src/reactions/on-user-suspended.ts';
 import { gateway, type Process, person, sharedHouse } from './house.ts';
-import { until } from './patience.ts';
 import { ask, newSession, read } from './reading.ts';
 
 const house = await sharedHouse();

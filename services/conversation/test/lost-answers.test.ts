@@ -4,6 +4,7 @@ import { ModelChoiceSchema } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import { openDatabase } from '@tutka/database';
 import { PushStream } from '@tutka/push-stream';
 import { createMetrics } from '@tutka/service-runtime';
+import { until } from '@tutka/testing/eventually';
 import { joinLines, lineForm } from '../src/domain/reply-line.ts';
 import { SourceList } from '../src/domain/source-list.ts';
 import { LineWriter } from '../src/replies/line-writer.ts';
@@ -15,7 +16,6 @@ import type { Turn } from '../src/turns/turn.ts';
 import { person, sharedHouse } from './house.ts';
 import { runningReply } from './left-behind.ts';
 import { losingWay } from './losing-way.ts';
-import { until } from './patience.ts';
 
 const house = await sharedHouse();
 const one = await house.process();

@@ -1,8 +1,8 @@
 import { Code, ConnectError } from '@connectrpc/connect';
 import { afterEach, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
+import { until } from '@tutka/testing/eventually';
 import { person, sharedHouse } from './house.ts';
-import { until } from './patience.ts';
 import { ask, asked, messagesOf, newSession, read } from './reading.ts';
 
 const house = await sharedHouse();

@@ -6,10 +6,10 @@ import { asWorker, queries } from '@tutka/database';
 import { type Message, routes, type Session, type StreamLine } from '@tutka/http-contracts';
 import { type BusMessage, openEmbeddedBus } from '@tutka/messaging';
 import { eventRecord } from '@tutka/messaging/conformance';
+import { until } from '@tutka/testing/eventually';
 import { recoverReplies } from '../src/replies/recover.ts';
 import { gateway, type House, openHouse, type Process, person } from './house.ts';
 import { type Child, openSurroundings, type Surroundings } from './killable.ts';
-import { until } from './patience.ts';
 import { newSession, read, textOf } from './reading.ts';
 
 let house: House;
@@ -64,7 +64,7 @@ test('kill -9 while it speaks: after the restart the reply is a prefix that lack
     const { got, done } = await asking(child, session, question);
     const wait = 40 + ((seed * (round + 7)) % 60);
     // Of a reply that was heard for less than a quarter of a second nothing need be kept.
-    await until(() => got.length > wait && textOf(heardBefore(got, performance.now() - 300)) !== '', 20_000);
+    await until(() => got.length > wait && textOf(heardBefore(got, performance.now() - 300)) !== '');
     const killedAt = performance.now();
     await child.end('SIGKILL');
     await done;
@@ -106,7 +106,7 @@ test('another process ends a lost reply when its lease has run out, and only the
   const { got, done } = await asking(child, session, 'Lease');
   // What was read longer ago than lines may lag behind is kept.
   const before = (ms: number) => got.filter(({ at }) => at < performance.now() - ms).map(({ line }) => line);
-  await until(() => textOf(before(300)) !== '', 20_000);
+  await until(() => textOf(before(300)) !== '');
   expect(await recoverReplies(witness.parts)).toBe(0);
   await child.end('SIGKILL');
   await done;
@@ -163,7 +163,7 @@ test('SIGTERM lets running replies finish, answers its readers and exits 0', asy
   const child = await around.spawn({ DRAIN_SECONDS: '20' });
   const session = await newSession(house, witness, me, { model: 'sim;tokens=80;pace=50', title: 'x' });
   const { got, done } = await asking(child, session, 'Finish first');
-  await until(() => got.length > 5, 20_000);
+  await until(() => got.length > 5);
   expect(await child.end('SIGTERM')).toBe(0);
   await done;
   expect(got.at(-1)?.line).toMatchObject({ done: true, status: 1 });
@@ -174,7 +174,7 @@ test('at the drain limit a reply ends as STOPPED, told to its reader', async () 
   const child = await around.spawn({ DRAIN_SECONDS: '1' });
   const session = await newSession(house, witness, me, { model: 'sim;fault=endless;pace=50', title: 'x' });
   const { got, done } = await asking(child, session, 'Too long');
-  await until(() => got.length > 5, 20_000);
+  await until(() => got.length > 5);
   expect(await child.end('SIGTERM')).toBe(0);
   await done;
   expect(got.at(-1)?.line).toMatchObject({ done: true, status: 2 });
@@ -207,10 +207,7 @@ test('a child is ready, refuses a token for another, publishes and listens', asy
   });
   await bus.publish([suspension(suspended.userUuid, suspended.workspace)]);
   expect((await stream.rest()).at(-1)).toMatchObject({ done: true, status: 2 });
-  await until(
-    () => ['MessageSent', 'ReplyStopped', 'UsageRecorded'].every((type) => heard.includes(type)),
-    20_000,
-  );
+  await until(() => ['MessageSent', 'ReplyStopped', 'UsageRecorded'].every((type) => heard.includes(type)));
   await listening.stop(1000);
   await bus.close();
 }, 60_000);

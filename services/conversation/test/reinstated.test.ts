@@ -4,10 +4,10 @@ import { afterEach, expect, test } from '@jest/globals';
 import { UserReinstatedSchema, UserSuspendedSchema } from '@tutka/contracts/identity/events/v1/user';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { until } from '@tutka/testing/eventually';
 import { onUserReinstated } from '../src/reactions/on-user-reinstated.ts';
 import { onUserSuspended } from '../src/reactions/on-user-suspended.ts';
 import { person, sharedHouse } from './house.ts';
-import { until } from './patience.ts';
 
 const house = await sharedHouse();
 const one = await house.process();

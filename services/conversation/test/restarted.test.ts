@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { until } from '@tutka/testing/eventually';
 import { gateway, type House, openHouse, person } from './house.ts';
 import { openSurroundings, type Surroundings } from './killable.ts';
-import { until } from './patience.ts';
 
 let house: House;
 let around: Surroundings;
@@ -38,7 +38,7 @@ test('at the drain limit what nobody keeps ends as that, in the form it was aske
     open('/api/chat/agents/test', { agentUUID: house.agent, messages }),
   ];
   const saying = () => house.models.said().filter(({ lastMessage }) => lastMessage === 'For ever').length;
-  await until(() => saying() === asked.length, 20_000);
+  await until(() => saying() === asked.length);
   expect(await child.end('SIGTERM')).toBe(0);
   house.catalog.setting.model = 'sim';
   const answers = await Promise.all(asked.map(async (one) => [(await one).status, await (await one).text()]));

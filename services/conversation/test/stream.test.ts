@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
 import { asWorker, queries } from '@tutka/database';
 import { type Message, routes } from '@tutka/http-contracts';
+import { until } from '@tutka/testing/eventually';
 import { gateway, person, sharedHouse } from './house.ts';
-import { until } from './patience.ts';
 import { ask, newSession, resume, textOf } from './reading.ts';
 
 const house = await sharedHouse();

@@ -6,10 +6,10 @@ import { ModelChoiceSchema } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import { routes } from '@tutka/http-contracts';
 import type { Piece } from '@tutka/model-client';
 import { PushStream } from '@tutka/push-stream';
+import { until } from '@tutka/testing/eventually';
 import { makeTitle } from '../src/replies/make-title.ts';
 import type { Turn } from '../src/turns/turn.ts';
 import { person, sharedHouse } from './house.ts';
-import { until } from './patience.ts';
 import { asked, newSession } from './reading.ts';
 
 const house = await sharedHouse();

@@ -1,10 +1,10 @@
 import { Code, ConnectError } from '@connectrpc/connect';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
+import { until } from '@tutka/testing/eventually';
 import { RESULT_LIMIT } from '../src/domain/tool-result.ts';
 import { calling, callsIn, readTool } from './calling.ts';
 import { person, sharedHouse } from './house.ts';
-import { until } from './patience.ts';
 import { ask, askedAnew, messagesOf, newSession, textOf } from './reading.ts';
 
 const house = await sharedHouse();

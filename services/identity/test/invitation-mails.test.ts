@@ -4,10 +4,11 @@ import { MemberAddedSchema, MemberRemovedSchema } from '@tutka/contracts/identit
 import { asWorker } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { eventually } from '@tutka/testing/eventually';
 import { invitationMails } from '../src/notifications/invitation-mail.ts';
 import { MailSender } from '../src/notifications/mail-sender.ts';
 import { forgetOldCounts } from '../src/store/invitation-mails.ts';
-import { eventually, type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
+import { type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
 
 let it: NotifyingIdentity;
 let anna: Person;

@@ -5,13 +5,14 @@ import { ShareCreatedSchema } from '@tutka/contracts/catalog/events/v1/share';
 import { asWorker } from '@tutka/database';
 import { startConsumer } from '@tutka/messaging';
 import type { Person } from '@tutka/service-runtime';
+import { eventually } from '@tutka/testing/eventually';
 import type { Mail } from '../src/clients/mailer.ts';
 import { MailSender } from '../src/notifications/mail-sender.ts';
 import { notificationMails } from '../src/notifications/notification-mail.ts';
 import { KEPT_DAYS, telling } from '../src/notifications/tell.ts';
 import { onNotable } from '../src/reactions/on-notable.ts';
 import { forgetOldNotifications } from '../src/store/notifications.ts';
-import { eventually, type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
+import { type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
 
 let it: NotifyingIdentity;
 let bert: Person;

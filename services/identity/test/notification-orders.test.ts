@@ -17,11 +17,12 @@ import { SubscriptionRenewedSchema } from '@tutka/contracts/billing/events/v1/su
 import { asWorker } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { eventually } from '@tutka/testing/eventually';
 import { telling } from '../src/notifications/tell.ts';
 import { tellExpiring } from '../src/notifications/tell-expiring.ts';
 import { forgetOldOrders, hearPayment, hearPlaced, stopWaiting } from '../src/store/heard-orders.ts';
 import { insertMember } from '../src/store/members.ts';
-import { eventually, type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
+import { type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
 
 const DAY_MS = 86_400_000;
 let it: NotifyingIdentity;

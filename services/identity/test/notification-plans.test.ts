@@ -10,7 +10,8 @@ import {
   SubscriptionRenewedSchema,
 } from '@tutka/contracts/billing/events/v1/subscription';
 import { routes } from '@tutka/http-contracts';
-import { eventually, type NotifyingIdentity, tellingIdentity } from './notifying.ts';
+import { eventually } from '@tutka/testing/eventually';
+import { type NotifyingIdentity, tellingIdentity } from './notifying.ts';
 
 let it: NotifyingIdentity;
 beforeAll(async () => {

@@ -6,8 +6,9 @@ import { ShareBoundSchema, ShareCreatedSchema } from '@tutka/contracts/catalog/e
 import { asWorker } from '@tutka/database';
 import { type Notification, routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { eventually } from '@tutka/testing/eventually';
 import { insertMember } from '../src/store/members.ts';
-import { eventually, type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
+import { type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
 
 const DAY_MS = 86_400_000;
 let it: NotifyingIdentity;

@@ -8,19 +8,6 @@ import type { Mail } from '../src/clients/mailer.ts';
 import { notableTopics, startNotifying } from '../src/notifications/start-notifying.ts';
 import { startIdentity } from './identity.ts';
 
-const WAIT_MS = 60_000;
-
-/** Asks again until the answer is as wanted. */
-export async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
-  const deadline = Date.now() + WAIT_MS;
-  for (;;) {
-    const answer = await ask();
-    if (isWanted(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`it stayed ${JSON.stringify(answer)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 interface Told {
   readonly workspace?: string;
   readonly actor?: Person;

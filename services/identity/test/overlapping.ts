@@ -1,5 +1,5 @@
 import { asWorker, type Db, type Tx } from '@tutka/database';
-import { eventually } from './notifying.ts';
+import { eventually } from '@tutka/testing/eventually';
 
 /** Writes with `first`, begins `second`, and commits, after `last`, once that waits for it; what `second` came to. */
 export async function overlapping<T>(

@@ -4,7 +4,8 @@ import { topics } from '@tutka/contracts';
 import { OrderPlacedSchema } from '@tutka/contracts/billing/events/v1/order';
 import { PaymentFailedSchema, PaymentStartedSchema } from '@tutka/contracts/billing/events/v1/payment';
 import { SubscriptionPastDueSchema } from '@tutka/contracts/billing/events/v1/subscription';
-import { eventually, type NotifyingIdentity, tellingIdentity } from './notifying.ts';
+import { eventually } from '@tutka/testing/eventually';
+import { type NotifyingIdentity, tellingIdentity } from './notifying.ts';
 
 let it: NotifyingIdentity;
 beforeAll(async () => {

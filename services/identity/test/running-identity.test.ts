@@ -19,6 +19,7 @@ import {
   type Running,
 } from '@tutka/service-runtime';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { until } from '@tutka/testing/eventually';
 import { start } from '../src/main.ts';
 import { codeIn } from './mail-folder.ts';
 
@@ -113,9 +114,7 @@ async function published(
     onRevoked: async () => undefined,
     onError: () => undefined,
   });
-  for (let look = 0; look < 200 && !isWhole(received); look++) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await until(() => isWhole(received));
   await consumption.stop(1000);
   await reader.close();
   return received;

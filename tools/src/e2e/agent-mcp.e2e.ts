@@ -4,8 +4,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Progress } from '@modelcontextprotocol/sdk/types.js';
 import { routes } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import { signIn } from './api.ts';
-import { type Harbour, openHarbour, until } from './programs/harbour.ts';
+import { type Harbour, openHarbour } from './programs/harbour.ts';
 
 let harbour: Harbour;
 const clients: Client[] = [];
@@ -134,14 +135,14 @@ test('a call that is given up ends the model’s work, and only its own', async 
   // Both clients number their calls from the same on.
   const [first, second] = [begin(one, 'Never end, one'), begin(other, 'Never end, other')];
   for (const words of ['Never end, one', 'Never end, other']) {
-    await until(
+    await eventually(
       () => harbour.said(words),
       (saying) => saying?.outcome === 'running' && saying.text !== '',
     );
   }
   first.abort.abort('enough');
   await assert.rejects(first.asking, /enough/);
-  await until(
+  await eventually(
     () => harbour.said('Never end, one'),
     (saying) => saying?.outcome === 'client gone',
   );
@@ -151,7 +152,7 @@ test('a call that is given up ends the model’s work, and only its own', async 
   assert.deepEqual(troubles, []);
   // A client that goes away gives up what it asked for.
   await other.close();
-  await until(
+  await eventually(
     () => harbour.said('Never end, other'),
     (saying) => saying?.outcome === 'client gone',
   );

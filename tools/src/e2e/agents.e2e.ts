@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { installedDataDir, type Product, startProduct } from './product.ts';
+import { until } from './until.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -113,11 +114,10 @@ test('is talked to by a stranger, and counts whom it helped', async () => {
   await stranger.getByRole('textbox', { name: /^Ask Harbour guide/ }).fill('Who is there?');
   await stranger.keyboard.press('Enter');
   await stranger.waitForURL(/\/chat\/[0-9a-f-]{36}/);
-  for (let tries = 0; tries < 100; tries++) {
+  await until('its use is counted', async () => {
     const { userCount } = await guest.call(routes.getAgent, { params: { id: agent } });
-    if (userCount === 1) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+    return userCount === 1;
+  });
   await stranger.goto(`${product.url}/explore`);
   await stranger.getByText('Used by 1 person').waitFor();
   await stranger.context().close();

@@ -7,6 +7,7 @@ import {
   routes,
   type StreamLine,
 } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import type { Product } from './product.ts';
 
 export interface CallOptions {
@@ -106,16 +107,9 @@ export async function ask(api: Api, sessionUUID: string, content: string): Promi
 }
 
 /** Waits until a base is READY or FAILED, and gives it. */
-export async function settled(
-  api: Pick<Api, 'call'>,
-  knowledge: string,
-  withinMs = 120_000,
-): Promise<Knowledge> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const base = await api.call(routes.getKnowledge, { params: { id: knowledge } });
-    if (base.status >= 2) return base;
-    if (Date.now() > deadline) throw new Error(`not settled: ${JSON.stringify(base)}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+export const settled = (api: Pick<Api, 'call'>, knowledge: string, seconds = 120): Promise<Knowledge> =>
+  eventually(
+    () => api.call(routes.getKnowledge, { params: { id: knowledge } }),
+    ({ status }) => status >= 2,
+    seconds,
+  );

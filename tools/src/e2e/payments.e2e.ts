@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Order, routes } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
@@ -30,15 +30,8 @@ const place = (product: object, currency: string): Promise<Order> =>
   buyer.call(routes.createOrder, { body: { product, currency } } as Body);
 const one = (id: string): Promise<Order> => buyer.call(routes.getOrder, { params: { id } });
 
-/** Until the platform knows; a minute is for busy machines. */
-async function becomes(id: string, wanted: (order: Order) => boolean): Promise<Order> {
-  for (let n = 0; n < 240; n++) {
-    const order = await one(id);
-    if (wanted(order)) return order;
-    await sleep(250);
-  }
-  throw new Error(`The order stays ${JSON.stringify(await one(id))}`);
-}
+/** Until the platform knows. */
+const becomes = (id: string, wanted: (order: Order) => boolean) => eventually(() => one(id), wanted);
 
 async function openCheckout({ uuid }: Order, provider: string): Promise<void> {
   const returnUrl = `${product.url}/orders/${uuid}`;

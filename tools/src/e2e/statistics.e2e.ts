@@ -5,10 +5,12 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { routes, type Statistic, type StatisticChange } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import { readDatabase } from '../faults/databases.ts';
 import { startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, addModels, apiWith, ask, signIn } from './api.ts';
 import { installedDataDir, type Product, startProduct } from './product.ts';
+import { until } from './until.ts';
 
 let dataDir: string;
 let product: Product;
@@ -36,14 +38,8 @@ async function chat(api: Api): Promise<string> {
 }
 
 /** Waits until the figures say so. */
-async function figures(api: Api, says: (statistic: Statistic) => boolean, query = {}): Promise<Statistic> {
-  for (let n = 0; ; n++) {
-    const data = await api.call(routes.getStatistic, { query: { interval: 'hour', ...query } });
-    if (says(data)) return data;
-    if (n > 200) throw new Error(`The figures are ${JSON.stringify(data.totals)}`);
-    await sleep(50);
-  }
-}
+const figures = (api: Api, says: (statistic: Statistic) => boolean, query = {}): Promise<Statistic> =>
+  eventually(() => api.call(routes.getStatistic, { query: { interval: 'hour', ...query } }), says);
 
 test('what people do shows in figures, to the platform and to their workspace', async () => {
   const user = await signIn(product, 'user@example.org');
@@ -128,14 +124,8 @@ async function readEvents(answer: Response, heard: Heard[]): Promise<void> {
   }
 }
 
-async function hears(heard: readonly Heard[], says: (change: StatisticChange) => boolean): Promise<Heard> {
-  for (let n = 0; n < 800; n++) {
-    const found = heard.find(({ change }) => says(change));
-    if (found) return found;
-    await sleep(25);
-  }
-  throw new Error('It was not heard of');
-}
+const hears = (heard: readonly Heard[], says: (change: StatisticChange) => boolean): Promise<Heard> =>
+  until('a change is heard of', async () => heard.find(({ change }) => says(change)));
 
 test('an open page hears of a message soon after it', async () => {
   const answer = await boss.send(routes.watchStatistic, { query: { interval: 'hour' } });

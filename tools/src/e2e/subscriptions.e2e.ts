@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Route, routes } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
@@ -43,19 +43,9 @@ type Given = Parameters<Api['call']>[1];
 const ask = (api: Api, route: Route, given: object): Promise<Subscription> =>
   api.call(route, given as Given) as Promise<Subscription>;
 
-/** Until the platform knows; a minute is for busy machines. */
-async function becomes(
-  api: Api,
-  uuid: string,
-  wanted: (subscription: Subscription) => boolean,
-): Promise<Subscription> {
-  for (let n = 0; n < 240; n++) {
-    const found = await ask(api, routes.getSubscription, { params: { uuid } });
-    if (wanted(found)) return found;
-    await sleep(250);
-  }
-  throw new Error('The subscription stays as it is');
-}
+/** Until the platform knows. */
+const becomes = (api: Api, uuid: string, wanted: (subscription: Subscription) => boolean) =>
+  eventually(() => ask(api, routes.getSubscription, { params: { uuid } }), wanted);
 
 /** Begins a subscription to Pro and opens the page at which it is paid. */
 async function openCheckout({ api, page }: { api: Api; page: Page }, provider: string, currency: string) {

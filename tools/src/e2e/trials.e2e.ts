@@ -5,6 +5,7 @@ import { type ModelSimulator, startModelSimulator } from '../model-simulator/ind
 import { type Api, firstOf, signIn } from './api.ts';
 import { noRateLimits } from './no-rate-limits.ts';
 import { installedDataDir, type Product, startProduct } from './product.ts';
+import { until } from './until.ts';
 
 const LIMIT = 3;
 const AT_ONCE = 200;
@@ -82,7 +83,7 @@ test('a reply that fails gives its try back, however often', async () => {
     const { status, body } = await send(session, 'Fail. [[sim fault=error-event;at=2]]');
     const { reply } = (body as { data: { reply: { status: number } } }).data;
     assert.deepEqual([status, reply.status], [200, 3]);
-    await eventually(async () => (await trial(uuid)).used === 0);
+    await until('the try comes back', async () => (await trial(uuid)).used === 0);
   }
   assert.equal((await send(session, 'Who are you?')).status, 200);
   assert.deepEqual(await trial(uuid), { agentUUID: uuid, used: 1, limit: LIMIT, remaining: LIMIT - 1 });
@@ -112,11 +113,3 @@ test('one that is named in a chat with another takes its own tries, and with non
   const { reply } = (goesOn.body as { data: { reply: { status: number; agentUUID: string } } }).data;
   assert.deepEqual([goesOn.status, reply.status, reply.agentUUID], [200, 1, own]);
 });
-
-async function eventually(holds: () => Promise<boolean>): Promise<void> {
-  const until = Date.now() + 5_000;
-  while (!(await holds())) {
-    assert.ok(Date.now() < until, 'the try did not come back');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

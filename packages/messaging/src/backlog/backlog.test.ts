@@ -43,7 +43,7 @@ test('what waits is counted, where and since when, and is gone when it was handl
   expect(waits?.partitions).toMatchObject([{ topic, records: 3 }]);
   const before = new Date();
   mayGoOn();
-  for (let n = 0; n < 1_000 && (await service.seen(key)).length < 3; n++) await sleep(10);
+  await service.untilSeen(key, 3);
   const [after] = (await watch.look()).groups ?? [];
   expect(after).toMatchObject({ records: 0, seconds: 0 });
   expect(after?.handledAt?.getTime()).toBeGreaterThanOrEqual(before.getTime() - 1_000);
@@ -65,7 +65,7 @@ test('what is parked, and what waits behind it, is no wait of the group: it is c
   const watch = watchBacklog(bus, db, onError);
   await bus.publish([noted(topic, odd, 1), noted(topic, good, 1), noted(topic, odd, 2)]);
   await bus.publish([noted(topic, odd, 3), noted(topic, good, 2)]);
-  for (let n = 0; n < 1_000 && (await service.seen(good)).length < 2; n++) await sleep(10);
+  await service.untilSeen(good, 2);
   const mine = async () => {
     const { groups, parked } = await watch.look();
     const own = (one: { readonly group: string }) => one.group === group;

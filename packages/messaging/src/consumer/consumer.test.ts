@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { asWorker, openDatabase, type Tx } from '@tutka/database';
 import { decideAndAppend, loadStream, uuid5 } from '@tutka/event-store';
 import { inDocker, startKafka } from '@tutka/testing';
+import { until } from '@tutka/testing/eventually';
 import { onEachBus } from '../../test/on-each-bus.ts';
 import { note, noted, scope, type TestService } from '../../test/service.ts';
 import { eventually } from '../conformance/index.ts';
@@ -42,10 +42,7 @@ onEachBus('The consumer', kafka, (open) => {
     return { handler, stop: () => consumer.stop(5_000) };
   };
   const seenBecomes = async (key: string, versions: number[]) => {
-    for (let n = 0; n < 2_000 && (await service.seen(key)).length < versions.length; n++) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    expect(await service.seen(key)).toEqual(versions);
+    expect(await service.untilSeen(key, versions.length)).toEqual(versions);
   };
 
   test('whatever is sent twice has its effect once', async () => {
@@ -199,7 +196,7 @@ onEachBus('The consumer', kafka, (open) => {
     expect(Math.max(...calls)).toBeGreaterThan(20);
     await eventually('the one is parked', () => errors.length >= 3);
     const parked = async () => (await parkedRecords(service.worker)).filter(({ key }) => keys.includes(key));
-    for (let n = 0; n < 500 && (await parked()).length === 0; n++) await pause(10);
+    await until(async () => (await parked()).length > 0);
     expect((await parked()).map(({ key }) => key)).toEqual([bad]);
     expect(await service.seen(bad)).toEqual([]);
   });

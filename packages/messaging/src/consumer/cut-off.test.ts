@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { inDocker, startKafka } from '@tutka/testing';
 import { note, noted, openService, type TestService } from '../../test/service.ts';
@@ -91,12 +90,7 @@ const kafka = await inDocker('A log that was cut off, on Kafka', startKafka);
     service.bus.publish(streams.map((stream) => noted(topic, stream, 1)));
   const streams = (count: number) => Array.from({ length: count }, () => randomUUID());
   const untilSeen = async (all: readonly string[]) => {
-    for (const stream of all) {
-      for (let n = 0; (await service.seen(stream)).length === 0; n++) {
-        if (n > 300) throw new Error('not seen');
-        await sleep(100);
-      }
-    }
+    for (const stream of all) await service.untilSeen(stream);
   };
 
   test.each(['running meanwhile', 'started again'])(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Tx } from '@tutka/database';
+import { until } from '@tutka/testing/eventually';
 import { note, noted, openService, type TestService } from '../../test/service.ts';
 import {
   type Consumption,
@@ -21,11 +21,6 @@ afterAll(async () => {
   await Promise.all(running.map((one) => one.stop(5_000)));
   await service.close();
 });
-
-async function until(is: () => Promise<boolean>): Promise<void> {
-  for (let n = 0; n < 1_000 && !(await is()); n++) await pause(10);
-  expect(await is()).toBe(true);
-}
 
 type Mend = (desk: ParkedDesk, parked: ParkedRecord) => Promise<unknown>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { until } from '@tutka/testing/eventually';
 import { note, noted, openService, type TestService } from '../../test/service.ts';
 import { type EventBus, patientBus, startConsumer } from '../index.ts';
 
@@ -16,8 +16,7 @@ function late(bus: EventBus, group: string, topics: readonly string[]) {
 }
 
 async function seenAll(key: string, versions: readonly number[]): Promise<void> {
-  for (let n = 0; n < 1_000 && (await service.seen(key)).length < versions.length; n++) await pause(10);
-  expect(await service.seen(key)).toEqual(versions);
+  expect(await service.untilSeen(key, versions.length)).toEqual(versions);
 }
 
 test('a group that joins late begins behind what is there; in topics that come later, with what is there', async () => {
@@ -66,5 +65,5 @@ test('it starts while the bus is away, and begins behind what is there once it i
 
 async function begun(group: string): Promise<void> {
   const offset = service.worker('consumer_offset').where({ group_name: group });
-  for (let n = 0; n < 1_000 && !(await offset.clone().first()); n++) await pause(10);
+  await until(async () => (await offset.clone().first()) !== undefined);
 }

@@ -32,9 +32,7 @@ async function groupThatParks(indigestible: Set<string>, keys: readonly string[]
     ...keys.flatMap((key) => [noted(topic, key, 1), noted(topic, key, 2)]),
     noted(topic, last, 1),
   ]);
-  for (let n = 0; n < 1_000 && (await service.seen(last)).length === 0; n++) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await service.untilSeen(last);
   return { group, topic, consumer };
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { planned, type Tx } from '@tutka/database';
 import { note, noted, openService, type TestService } from '../../test/service.ts';
@@ -28,8 +27,7 @@ async function consume(project: NonNullable<Handler['project']>): Promise<string
 }
 
 async function handled(key: string) {
-  for (let n = 0; n < 2_000 && (await service.seen(key)).length === 0; n++) await pause(10);
-  expect(await service.seen(key)).toEqual([1]);
+  expect(await service.untilSeen(key)).toEqual([1]);
 }
 
 test('thousands of records behind a parked one are parked in their order, and the others go on', async () => {

@@ -15,8 +15,8 @@ import {
   publicKeyOf,
 } from '@tutka/service-runtime';
 import { type FreshDatabase, freshDatabase, migratedDatabase } from '@tutka/testing';
+import { eventually } from '@tutka/testing/eventually';
 import { DyingProcess } from '../../test/dying-process.ts';
-import { eventually } from '../../test/eventually.ts';
 import { publishTo } from '../../test/publish-to.ts';
 import { person } from '../../test/running-parts.ts';
 import { somePoints } from '../../test/some-points.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTenant, queries } from '@tutka/database';
 import { type Invoice, routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { eventually } from '@tutka/testing/eventually';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { TestBank } from '../../test/test-bank.ts';
 import { testOrders } from '../../test/test-orders.ts';
@@ -54,19 +54,10 @@ const setSeller = (more: object = {}) =>
   billing.call(routes.setSeller, { as: root, body: { ...seller, ...more } });
 const credits = { product: { kind: 'credits', amount: '20.00' }, currency: 'USD' };
 
-async function until<T>(look: () => Promise<T>, good: (found: T) => boolean): Promise<T> {
-  for (let n = 0; n < 600; n++) {
-    const found = await look();
-    if (good(found)) return found;
-    await sleep(50);
-  }
-  throw new Error(`It stays ${JSON.stringify(await look())}`);
-}
-
 const documentsOf = async (as: Person, id: string): Promise<Invoice[]> =>
   (await billing.call(routes.listOrderInvoices, { as, params: { id } })).body.data;
 const documents = (as: Person, id: string, count: number) =>
-  until(
+  eventually(
     () => documentsOf(as, id),
     (found) => found.length >= count,
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Person } from '@tutka/service-runtime';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '@tutka/testing/eventually';
 import { person } from '../../test/running-parts.ts';
 import { openUsageStage, refused, type UsageStage } from '../../test/usage-stage.ts';
 

@@ -10,7 +10,7 @@ import {
 import { asWorker } from '@tutka/database';
 import { loadAggregate } from '@tutka/event-store';
 import type { Person } from '@tutka/service-runtime';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '@tutka/testing/eventually';
 import { person } from '../../test/running-parts.ts';
 import { openUsageStage, type UsageStage } from '../../test/usage-stage.ts';
 import { creditsAggregate, creditsStream } from '../store/credits-aggregate.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asWorker, queries } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { eventually } from '@tutka/testing/eventually';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { TestBank } from '../../test/test-bank.ts';
 import { testOrders } from '../../test/test-orders.ts';
@@ -39,14 +39,9 @@ const told = (payment: string, id: string = randomUUID()) =>
   billing.call(routes.stripeWebhook, { body: { id, payment } });
 
 /** Until an order is as wanted; a minute is for busy machines. */
-async function becomes(id: string, wanted: (order: { status: number; paymentDetails: Details }) => boolean) {
-  for (let n = 0; n < 600; n++) {
-    const order = await one(id);
-    if (wanted(order)) return order;
-    await sleep(100);
-  }
-  throw new Error(`The order stays ${JSON.stringify(await one(id))}`);
-}
+const becomes = (id: string, wanted: (order: { status: number; paymentDetails: Details }) => boolean) =>
+  eventually(() => one(id), wanted);
+
 interface Details {
   readonly refunds: { readonly status: string; readonly reason: string }[];
   readonly attempts: { readonly status: number }[];
@@ -194,9 +189,9 @@ test('people are sent back to the platform alone, and pay by who is set up', asy
 });
 
 test('what was bought is given once, and taken back with its price', async () => {
-  const given = async () => {
+  const given = async (): Promise<{ planId: string; state: string; endsAt: string }[]> => {
     const { body } = await billing.call(routes.listSubscriptions, { as: ada });
-    return body.data.map((one: { planId: string; state: string; endsAt: string }) => one);
+    return body.data;
   };
   const buy = async (planId: string) => {
     const { uuid } = (await place({ product: { kind: 'plan', planId, period: 'month' }, currency: 'USD' }))
@@ -207,23 +202,19 @@ test('what was bought is given once, and taken back with its price', async () =>
     await becomes(uuid, ({ status }) => status === 1);
     return uuid;
   };
-  const until = async (wanted: (all: { planId: string; state: string; endsAt: string }[]) => boolean) => {
-    for (let n = 0; n < 600 && !wanted(await given()); n++) await sleep(100);
-    return await given();
-  };
   await buy('pro');
-  const [first] = await until((all) => all.length === 1);
+  const [first] = await eventually(given, (all) => all.length === 1);
   expect(first).toMatchObject({ planId: 'pro', state: 'ACTIVE' });
   await buy('pro');
-  const longer = await until(([one1]) => one1?.endsAt !== first.endsAt);
+  const longer = await eventually(given, ([one1]) => one1?.endsAt !== first?.endsAt);
   expect(longer).toHaveLength(1);
   const team = await buy('team');
-  expect(await until((all) => all.length === 2)).toMatchObject([
+  expect(await eventually(given, (all) => all.length === 2)).toMatchObject([
     { planId: 'team', state: 'ACTIVE' },
     { planId: 'pro', state: 'ENDED', endReason: 'REPLACED' },
   ]);
   await billing.call(routes.refundOrder, { as: root, params: { id: team }, body: {} });
-  const back = await until(([newest]) => newest?.state === 'ENDED');
+  const back = await eventually(given, ([newest]) => newest?.state === 'ENDED');
   expect(back[0]).toMatchObject({ planId: 'team', endReason: 'REFUNDED' });
 }, 120_000);
 

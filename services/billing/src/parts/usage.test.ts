@@ -7,7 +7,7 @@ import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/ev
 import { asWorker } from '@tutka/database';
 import { loadAggregate } from '@tutka/event-store';
 import type { Person, Principal } from '@tutka/service-runtime';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '@tutka/testing/eventually';
 import { person, type RunningParts } from '../../test/running-parts.ts';
 import { openUsageStage, refused, type UsageStage } from '../../test/usage-stage.ts';
 import { changeCredits } from '../credits/credits.ts';

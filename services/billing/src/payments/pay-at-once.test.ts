@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { until } from '@tutka/testing/eventually';
 import { person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { TestBank } from '../../test/test-bank.ts';
 import { testOrders } from '../../test/test-orders.ts';
@@ -37,7 +37,7 @@ test('two hundred pay at once: one attempt, one capture', async () => {
   const [payment = ''] = payments;
   await Promise.all(Array.from({ length: 20 }, async () => stripe.pay(payment) && (await told(payment))));
   await Promise.all(Array.from({ length: 20 }, () => told(payment)));
-  for (let n = 0; n < 600 && (await one(uuid)).status !== 1; n++) await sleep(100);
+  await until(async () => (await one(uuid)).status === 1);
   expect(stripe.captures - before).toBe(1);
   const events = await billing.call(routes.listOrderEvents, { as: ada, params: { id: uuid } });
   const types = events.body.data.map(({ type }: { type: string }) => type);

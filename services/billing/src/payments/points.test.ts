@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Order, type OwnersEarnings, routes } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import { visit } from '@tutka/tools/alipay-simulator';
 import { DyingShop, newBuyer } from '../../test/dying-shop.ts';
-import { eventually } from '../../test/eventually.ts';
 import { agentOf } from '../../test/sold-agents.ts';
 import { somePoints } from '../../test/some-points.ts';
 import { PAYMENT_POINTS, type PaymentPoint } from './points.ts';

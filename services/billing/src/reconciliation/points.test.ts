@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Difference, type Order, type Reconciliation, routes } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import { DyingShop } from '../../test/dying-shop.ts';
-import { eventually } from '../../test/eventually.ts';
 import { somePoints } from '../../test/some-points.ts';
 import { RECONCILIATION_POINTS } from './points.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { eventually } from '@tutka/testing/eventually';
 import { stripeBiller } from '../../test/billers.ts';
-import { eventually } from '../../test/eventually.ts';
 import { Months } from '../../test/months.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import { agentCalls } from '../../test/agent-calls.ts';
 import { embedding, type ModelEndpoint, startModelEndpoint } from '../../test/model-endpoint.ts';
 import { admin, type RunningAgents, runAgents } from '../../test/running-agents.ts';
-import { eventually, person } from '../../test/running-catalog.ts';
+import { person } from '../../test/running-catalog.ts';
 
 let running: RunningAgents;
 let endpoints: [ModelEndpoint, ModelEndpoint];

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createMetrics } from '@tutka/service-runtime';
 import { testLogger } from '@tutka/testing';
-import { eventually } from '../../test/running-catalog.ts';
+import { eventually } from '@tutka/testing/eventually';
 import { openFileStore } from './open-file-store.ts';
 
 let folder: string;

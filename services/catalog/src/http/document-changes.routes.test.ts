@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Knowledge, KnowledgeDocument, TimelineEntry } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { eventually } from '@tutka/testing/eventually';
 import { endlessPdf } from '../../test/fixtures/endless-pdf.ts';
 import { knowledgeCalls } from '../../test/knowledge-calls.ts';
-import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 
 let catalog: RunningCatalog;
 let ada: Person;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Knowledge, KnowledgeDocument, TimelineEntry } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
-import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { eventually } from '@tutka/testing/eventually';
+import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 const long = Array.from({ length: 60 }, (_, n) => `# Chapter ${n}\n\n${`Word${n} `.repeat(300)}`).join(

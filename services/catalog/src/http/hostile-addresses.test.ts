@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createSocketServer, type Server as SocketServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Knowledge, KnowledgeDocument } from '@tutka/http-contracts';
-import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { eventually } from '@tutka/testing/eventually';
+import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 
 const ada = person();
 const article = `<!doctype html><html><head><title>Night &amp; trains</title></head><body><article><h1>Night trains</h1>

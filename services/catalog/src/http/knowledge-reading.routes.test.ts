@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Knowledge, KnowledgeDocument } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import { heldAt } from '../../test/held-at.ts';
 import { knowledgeCalls } from '../../test/knowledge-calls.ts';
-import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 
 const trains = 'The night train to Tampere leaves at 23:04 from platform five.';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Knowledge } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import { knowledgeCalls } from '../../test/knowledge-calls.ts';
-import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 const trains = 'The night train to Tampere leaves at 23:04 from platform five.';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Knowledge, KnowledgeDocument } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import { knowledgeCalls } from '../../test/knowledge-calls.ts';
-import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 
 let catalog: RunningCatalog;
 beforeAll(async () => {

@@ -5,9 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Knowledge } from '@tutka/http-contracts';
 import { ModelFailure } from '@tutka/model-client';
 import { createLogger } from '@tutka/service-runtime';
+import { eventually } from '@tutka/testing/eventually';
 import { expectWhole } from '../../test/index-rows.ts';
 import { IngestionWorkers } from '../../test/ingestion-workers.ts';
-import { eventually, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 import { testMeanings } from '../../test/test-meanings.ts';
 import {
   heldEmbedder,

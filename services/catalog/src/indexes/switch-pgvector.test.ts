@@ -1,6 +1,6 @@
 import { afterAll, describe } from '@jest/globals';
 import { inDocker, startPgvectorServer } from '@tutka/testing';
-import { switchConformance } from './switch-conformance.ts';
+import { switchConformance } from '../../test/switch-conformance.ts';
 
 const { server, suite } = await inDocker('an index switched on pgvector in a container', startPgvectorServer);
 afterAll(() => server?.stop());

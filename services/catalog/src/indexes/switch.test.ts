@@ -1,3 +1,3 @@
-import { switchConformance } from './switch-conformance.ts';
+import { switchConformance } from '../../test/switch-conformance.ts';
 
 switchConformance();

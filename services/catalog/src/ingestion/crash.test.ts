@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { asWorker } from '@tutka/database';
 import { loadStream } from '@tutka/event-store';
 import type { Knowledge } from '@tutka/http-contracts';
-import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { eventually } from '@tutka/testing/eventually';
+import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 import type { DocumentEvent } from '../domain/document.events.ts';
 import type { IngestionPoint } from './points.ts';
 

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createEgress, type Egress } from '@tutka/egress';
 import { createModelClient } from '@tutka/model-client';
+import { eventually } from '@tutka/testing/eventually';
 import { IngestionWorkers } from '../../test/ingestion-workers.ts';
 import { embedding, type ModelEndpoint, refusing, startModelEndpoint } from '../../test/model-endpoint.ts';
-import { eventually, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 import { testMeanings } from '../../test/test-meanings.ts';
 import { embedderOf } from '../embedding/embedder.ts';
 import type { IndexParts } from '../indexes/index-version.ts';

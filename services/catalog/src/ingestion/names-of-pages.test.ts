@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { KnowledgeDocument } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
-import { eventually, person } from '../../test/running-catalog.ts';
+import { eventually } from '@tutka/testing/eventually';
+import { person } from '../../test/running-catalog.ts';
 import { html, openSiteWorld, type SiteWorld } from '../../test/site-world.ts';
 
 let world: SiteWorld;

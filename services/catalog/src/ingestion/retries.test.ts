@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { eventually } from '@tutka/testing/eventually';
 import { textPdf } from '../../test/fixtures/pdf-file.ts';
 import { IngestionWorkers } from '../../test/ingestion-workers.ts';
-import { eventually, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 import type { IngestionPoint } from './points.ts';
 import type { WorkerParts } from './worker.ts';
 

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Knowledge } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { eventually } from '@tutka/testing/eventually';
 import { heldAt } from '../../test/held-at.ts';
 import { IngestionWorkers } from '../../test/ingestion-workers.ts';
-import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 import type { IngestionPoint } from './points.ts';
 import type { WorkerParts } from './worker.ts';
 

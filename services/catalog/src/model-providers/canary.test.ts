@@ -5,9 +5,10 @@ import { type Route, routes } from '@tutka/http-contracts';
 import { openEmbeddedBus, prepareEmbeddedBus, type ReceivedMessage, startRelay } from '@tutka/messaging';
 import type { ApiCall } from '@tutka/testing';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { eventually } from '@tutka/testing/eventually';
 import { type ProviderEndpoint, startProviderEndpoint } from '../../test/provider-endpoint.ts';
 import { admin, type RunningAgents, runAgents } from '../../test/running-agents.ts';
-import { eventually, person } from '../../test/running-catalog.ts';
+import { person } from '../../test/running-catalog.ts';
 import { toPublications } from '../publishing/published.ts';
 
 const canary = (at: string) => `canary-${at}-${randomUUID()}-tail`;

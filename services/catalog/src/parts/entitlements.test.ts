@@ -21,9 +21,10 @@ import { type EventBus, openEmbeddedBus, prepareEmbeddedBus } from '@tutka/messa
 import { eventRecord } from '@tutka/messaging/conformance';
 import { createLogger, type Person } from '@tutka/service-runtime';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { eventually } from '@tutka/testing/eventually';
 import { agentCalls } from '../../test/agent-calls.ts';
 import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
-import { eventually, person } from '../../test/running-catalog.ts';
+import { person } from '../../test/running-catalog.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import { entitlementsPart } from './entitlements.ts';
 import type { CatalogPart } from './part.ts';

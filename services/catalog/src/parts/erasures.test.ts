@@ -10,9 +10,10 @@ import { type EventBus, openEmbeddedBus, prepareEmbeddedBus } from '@tutka/messa
 import { eventRecord } from '@tutka/messaging/conformance';
 import { createLogger, type Person } from '@tutka/service-runtime';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { eventually } from '@tutka/testing/eventually';
 import { agentCalls } from '../../test/agent-calls.ts';
 import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
-import { eventually, person } from '../../test/running-catalog.ts';
+import { person } from '../../test/running-catalog.ts';
 import { emailOf, shareCalls } from '../../test/share-calls.ts';
 import { hashOf, keepCodes } from '../embedding/embedding-cache.ts';
 import { rebuild } from '../rebuild/rebuild.ts';

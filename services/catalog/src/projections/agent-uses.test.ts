@@ -14,9 +14,10 @@ import {
 } from '@tutka/messaging';
 import { eventRecord } from '@tutka/messaging/conformance';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { eventually } from '@tutka/testing/eventually';
 import { agentCalls } from '../../test/agent-calls.ts';
 import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
-import { eventually, person } from '../../test/running-catalog.ts';
+import { person } from '../../test/running-catalog.ts';
 import { agentUses } from './agent-uses.ts';
 
 let running: RunningAgents;

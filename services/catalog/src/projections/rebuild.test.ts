@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Knowledge } from '@tutka/http-contracts';
-import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { eventually } from '@tutka/testing/eventually';
+import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 
 let catalog: RunningCatalog;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import { type ModelSimulator, startModelSimulator } from '../../../../tools/src/model-simulator/index.ts';
 import { agentCalls } from '../../test/agent-calls.ts';
 import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
-import { eventually, person } from '../../test/running-catalog.ts';
+import { person } from '../../test/running-catalog.ts';
 
 let simulator: ModelSimulator;
 let other: RunningAgents;

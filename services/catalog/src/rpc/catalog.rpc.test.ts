@@ -3,9 +3,10 @@ import type { ConnectError } from '@connectrpc/connect';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import type { Principal } from '@tutka/service-runtime';
+import { eventually } from '@tutka/testing/eventually';
 import { agentCalls } from '../../test/agent-calls.ts';
 import { admin, type RunningAgents, runAgents } from '../../test/running-agents.ts';
-import { eventually, person } from '../../test/running-catalog.ts';
+import { person } from '../../test/running-catalog.ts';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 const trains = 'The night train to Tampere leaves at 23:04 from platform five.';

@@ -2,12 +2,13 @@ import type { ConnectError } from '@connectrpc/connect';
 import { describe, expect, test } from '@jest/globals';
 import { type McpToolChange, routes } from '@tutka/http-contracts';
 import type { Principal } from '@tutka/service-runtime';
+import { eventually } from '@tutka/testing/eventually';
 import { agentCalls } from '../../test/agent-calls.ts';
 import { agentsBesideTools } from '../../test/agents-beside-tools.ts';
 import { endOf, mcpCalls } from '../../test/mcp-calls.ts';
 import { echo, says } from '../../test/mcp-site.ts';
 import type { RunningAgents } from '../../test/running-agents.ts';
-import { eventually, person } from '../../test/running-catalog.ts';
+import { person } from '../../test/running-catalog.ts';
 
 const world = agentsBesideTools({});
 const { agent, done, save, outcome } = agentCalls(() => world.running);

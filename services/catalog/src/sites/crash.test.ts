@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Knowledge, SiteImport, SitePage } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import { anotherOwnAddress, openSite, type Site } from '../../../../packages/egress/test/sites.ts';
-import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 
 const ada = person();
 const count = 25;

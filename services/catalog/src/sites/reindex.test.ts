@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asWorker } from '@tutka/database';
 import type { Knowledge } from '@tutka/http-contracts';
-import { eventually, person } from '../../test/running-catalog.ts';
+import { eventually } from '@tutka/testing/eventually';
+import { person } from '../../test/running-catalog.ts';
 import { html, link, openSiteWorld, type SiteWorld } from '../../test/site-world.ts';
 import { forgetHosts } from '../store/site-hosts.ts';
 

@@ -2,7 +2,8 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { SiteImport } from '@tutka/http-contracts';
-import { eventually, person } from '../../test/running-catalog.ts';
+import { eventually } from '@tutka/testing/eventually';
+import { person } from '../../test/running-catalog.ts';
 import { at, html, link, openSiteWorld, type SiteWorld } from '../../test/site-world.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Knowledge, KnowledgeDocument } from '@tutka/http-contracts';
 import { numberSetting } from '@tutka/testing';
-import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { eventually } from '@tutka/testing/eventually';
+import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 
 const ada = person();

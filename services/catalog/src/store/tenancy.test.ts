@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Db, openDatabase } from '@tutka/database';
 import type { Knowledge } from '@tutka/http-contracts';
-import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { eventually } from '@tutka/testing/eventually';
+import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 
 const tables = ['uploads', 'knowledges', 'documents', 'document_pages', 'chunks', 'streams', 'events'];
 const ada = person();

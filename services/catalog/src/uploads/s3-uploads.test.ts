@@ -5,13 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Person, Principal } from '@tutka/service-runtime';
 import { type FaultyProxy, faultyProxy, inDocker, startS3, type WayFault } from '@tutka/testing';
-import {
-  eventually,
-  person,
-  type RunningCatalog,
-  runCatalog,
-  type SignedUrl,
-} from '../../test/running-catalog.ts';
+import { eventually } from '@tutka/testing/eventually';
+import { person, type RunningCatalog, runCatalog, type SignedUrl } from '../../test/running-catalog.ts';
 import { bucketOn } from '../../test/s3.ts';
 import { incomingFolder } from '../files/incoming.ts';
 import type { Bucket } from '../files/s3/bucket.ts';

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
+import { until } from '@tutka/testing/eventually';
 import { lineForm } from '../domain/reply-line.ts';
 import { LineResponse } from './line-response.ts';
 
@@ -67,8 +68,7 @@ test('a reader that goes is noticed, and nothing is written to it any more', asy
     });
   }, 60_000);
   answer.destroy();
-  for (let n = 0; n < 100 && !open?.gone; n += 1) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(open?.gone).toBe(true);
+  await until(() => open?.gone === true);
   expect(calls).toBe(1);
   expect(open?.write('x', 1)).toBeUndefined();
   open?.onGone(() => {

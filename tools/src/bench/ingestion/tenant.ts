@@ -76,7 +76,7 @@ export class Tenant {
   async secondsToRead(file: BenchFile): Promise<number> {
     const id = await this.newBase(file.name);
     await this.add(id, [file]);
-    const { status, statusReason } = await settled(this.#api, id, 600_000);
+    const { status, statusReason } = await settled(this.#api, id, 600);
     if (status !== ready) throw new Error(`${file.name}: ${statusReason}`);
     const [document]: KnowledgeDocument[] = await this.#api.call(routes.listDocuments, { params: { id } });
     const params = { id, docUuid: document?.uuid ?? '' };

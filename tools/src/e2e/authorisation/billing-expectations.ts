@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
+import { until } from '../until.ts';
 import { adminAlone, type Expectation, everyone, ownerAlone, signedIn } from './expectation.ts';
 import type { World } from './world.ts';
 
@@ -42,12 +42,8 @@ async function newSubscription({ owner, admin }: World): Promise<string> {
   await admin.call(routes.createDiscountCode, { body: free });
   const product = { kind: 'plan', planId: 'pro', period: 'month' };
   await owner.call(routes.createOrder, { body: { product, currency: 'USD', discountCode: free.code } });
-  for (let n = 0; n < 300; n++) {
-    const [found] = await owner.call(routes.listSubscriptions);
-    if (found) return found.uuid;
-    await sleep(100);
-  }
-  throw new Error('The plan did not come.');
+  const { uuid } = await until('the plan', async () => (await owner.call(routes.listSubscriptions))[0]);
+  return uuid;
 }
 
 const monthly = { planId: 'pro', period: 'month' } as const;

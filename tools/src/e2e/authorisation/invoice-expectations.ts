@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
+import { until } from '../until.ts';
 import { adminAlone, type Expectation, signedIn } from './expectation.ts';
 import type { World } from './world.ts';
 
@@ -26,12 +26,12 @@ async function invoiced({ owner, admin }: World): Promise<{ order: string; invoi
   await admin.call(routes.createDiscountCode, { body: { ...free, products } });
   const body = { product: { kind: 'credits', amount: '5.00' }, currency: 'USD', discountCode: code };
   const { uuid: order } = await owner.call(routes.createOrder, { body });
-  for (let n = 0; n < 300; n++) {
-    const [found] = await owner.call(routes.listOrderInvoices, { params: { id: order } });
-    if (found) return { order, invoice: found.uuid };
-    await sleep(100);
-  }
-  throw new Error('The invoice did not come.');
+  const asked = { params: { id: order } };
+  const found = await until(
+    'the invoice',
+    async () => (await owner.call(routes.listOrderInvoices, asked))[0],
+  );
+  return { order, invoice: found.uuid };
 }
 
 /** An ADMIN sees everybody's. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from '../api.ts';
 import { openBrowser, openPage } from '../browser.ts';
@@ -38,13 +38,7 @@ after(async () => {
 
 const entitlement = async () => (await buyer.call(routes.getAgent, { params: { id: agent } })).entitlement;
 
-async function becomes(wanted: string): Promise<void> {
-  for (let n = 0; n < 240; n++) {
-    if ((await entitlement()) === wanted) return;
-    await sleep(250);
-  }
-  assert.equal(await entitlement(), wanted);
-}
+const becomes = (wanted: string) => eventually(entitlement, (is) => is === wanted);
 
 let order: string;
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import type OpenAI from 'openai';
 import { APIError, AuthenticationError, BadRequestError, NotFoundError, PermissionDeniedError } from 'openai';
 import { signIn } from '../api.ts';
-import { type Harbour, openHarbour, until, user } from '../programs/harbour.ts';
+import { type Harbour, openHarbour, user } from '../programs/harbour.ts';
 
 let harbour: Harbour;
 before(async () => {
@@ -126,13 +127,13 @@ test('the model is asked no longer when the program goes away', async () => {
       { signal: abort.signal },
     );
     asking.catch(() => undefined);
-    await until(
+    await eventually(
       () => harbour.said(words),
       (saying) => saying?.outcome === 'running' && saying.text !== '',
     );
     if (stream) await asking;
     abort.abort();
-    await until(
+    await eventually(
       () => harbour.said(words),
       (saying) => saying?.outcome === 'client gone',
     );
@@ -144,7 +145,7 @@ test('what a key was used for is counted, and revoking it is felt at once', asyn
   const program = harbour.openai(key);
   for (let time = 0; time < 3; time++) await program.models.list();
   const keys = () => harbour.owner.call(routes.listApiKeys);
-  const mine = await until(
+  const mine = await eventually(
     async () => (await keys()).find((one: { uuid: string }) => one.uuid === uuid),
     (key) => key?.requestCount === 3,
   );
@@ -161,7 +162,7 @@ test('what a key was used for is counted, and revoking it is felt at once', asyn
   );
   await harbour.owner.call(routes.deleteApiKey, { params: { uuid } });
   assert.equal((await running).code, 'invalid_api_key');
-  await until(
+  await eventually(
     async () =>
       (await fetch(`${harbour.product.url}/v1/models`, { headers: { authorization: `Bearer ${key}` } }))
         .status,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type LedgerLine, routes, type Usage } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import { RateLimitError } from 'openai';
 import { type Api, firstOf, signIn } from '../api.ts';
-import { type Harbour, openHarbour, until, user } from '../programs/harbour.ts';
+import { type Harbour, openHarbour, user } from '../programs/harbour.ts';
 
 let harbour: Harbour;
 let admin: Api;
@@ -69,13 +70,13 @@ test('what an ADMIN allows a person counts beside their plan, within a second or
   const quota = (fields: object) =>
     admin.call(routes.updateUser, { params: { id: ada.me.uuid }, body: { quota: fields } });
   await quota({ messages: 1 });
-  const refused = await until(
+  const refused = await eventually(
     () => question('May I?'),
     ({ status }) => status !== 200,
   );
   assert.match(refused.body.error, /An administrator can allow more/);
   await quota({});
-  await until(
+  await eventually(
     () => question('And now?'),
     ({ status }) => status === 200,
   );
@@ -91,7 +92,7 @@ test('usage is priced by its model, adds up to the last unit, and leads to the m
   const asked = new Set<unknown>();
   const priced = ({ usage: used }: LedgerLine) =>
     used?.priced === true && used.kind === 'reply' && asked.has(used.sessionUUID);
-  const lines = await until<LedgerLine[]>(
+  const lines = await eventually<LedgerLine[]>(
     async () => {
       asked.add((await question('What does this cost?')).session);
       return ada.call(routes.listLedger, { query: { type: 'settled', pageSize: 100 } });
@@ -109,7 +110,7 @@ test('usage is priced by its model, adds up to the last unit, and leads to the m
   const nanos = (amount = '0') => BigInt(Math.round(Number(amount) * 1e9));
   const { inputTokens, outputTokens } = line.usage;
   assert.equal(nanos(line.postings.used), BigInt(inputTokens) * 2_500n + BigInt(outputTokens) * 10_000n);
-  await until(
+  await eventually(
     async () => {
       const all: LedgerLine[] = await ada.call(routes.listLedger, {
         query: { type: 'settled', pageSize: 100 },

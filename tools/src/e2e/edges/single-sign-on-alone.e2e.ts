@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@tutka/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import type { OidcSite } from '../../../../services/identity/test/oidc-site.ts';
 import { fillIn, startAtProvider } from '../at-provider.ts';
@@ -71,11 +72,11 @@ test('with the provider alone, it says who is ADMIN, and signing out ends its se
     await sleep(100);
   }
   const audit = `${product.url}/api/audit?action=UserRoleChanged`;
-  let told: { actor: { kind: string }; subject: { name: string } }[] = [];
-  for (let look = 0; look < 100 && told.length === 0; look++) {
-    told = (await (await first.request.get(audit)).json()).data;
-    await sleep(100);
-  }
+  const told = await eventually(
+    async (): Promise<{ actor: { kind: string }; subject: { name: string } }[]> =>
+      (await (await first.request.get(audit)).json()).data,
+    ({ length }) => length > 0,
+  );
   assert.deepEqual(
     told.map(({ actor, subject }) => [actor.kind, subject.name]),
     [['service', 'a******']],

@@ -1,5 +1,3 @@
-import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { routes, type Scope } from '@tutka/http-contracts';
 import OpenAI from 'openai';
 import { echo, type McpSite, says, startMcpSite } from '../../../../services/catalog/test/mcp-site.ts';
@@ -7,7 +5,6 @@ import { type ModelSimulator, startModelSimulator } from '../../model-simulator/
 import { type Api, addModels, settled, signIn } from '../api.ts';
 import { freshDataDir, type Product, reaching, startProduct } from '../product.ts';
 
-const LIMIT_MS = 60_000;
 type Saying = ReturnType<ModelSimulator['said']>[number];
 
 /** The product with an agent that knows a harbour and has tools, for programs that come with a key. */
@@ -29,17 +26,6 @@ export interface Harbour {
 
 /** What a program's person says. */
 export const user = (content: string) => ({ role: 'user', content }) as const;
-
-/** Asks until the answer is as expected. */
-export async function until<T>(ask: () => Promise<T> | T, isIt: (answer: T) => boolean): Promise<T> {
-  const deadline = Date.now() + LIMIT_MS;
-  for (;;) {
-    const answer = await ask();
-    if (isIt(answer)) return answer;
-    if (Date.now() > deadline) assert.fail(`in vain: ${JSON.stringify(answer)}`);
-    await sleep(50);
-  }
-}
 
 async function makeAgent(owner: Api, site: McpSite): Promise<string> {
   const base = await owner.call(routes.createKnowledge, {

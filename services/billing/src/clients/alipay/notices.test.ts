@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { until } from '@tutka/testing/eventually';
 import { endAgreement, type Fault } from '@tutka/tools/alipay-simulator';
 import { agreementBooks, handOut } from '../../../test/alipay-agreements.ts';
 import { type AlipayShop, openAlipayShop } from '../../../test/alipay-shop.ts';
@@ -10,9 +11,6 @@ beforeAll(async () => {
 beforeEach(() => shop.begin());
 afterAll(() => shop.stop());
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((done) => setTimeout(done, 5));
-}
 const allDelivered = () => until(() => shop.alipay.books.undelivered() === 0);
 
 describe('notifications', () => {

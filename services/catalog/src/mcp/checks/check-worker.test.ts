@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase } from '@tutka/database';
+import { eventually } from '@tutka/testing/eventually';
 import { agentCalls } from '../../../test/agent-calls.ts';
 import { mcpCalls, reaching } from '../../../test/mcp-calls.ts';
 import { type McpSite, says, startMcpSite } from '../../../test/mcp-site.ts';
 import { type RunningAgents, runAgents } from '../../../test/running-agents.ts';
-import { eventually, person } from '../../../test/running-catalog.ts';
+import { person } from '../../../test/running-catalog.ts';
 import { nextLookMs } from './next-look.ts';
 
 let running: RunningAgents;

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { asWorker } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
+import { eventually } from '@tutka/testing/eventually';
 import { agentCalls } from '../../../test/agent-calls.ts';
 import { endOf, mcpCalls } from '../../../test/mcp-calls.ts';
 import { startMcpSite } from '../../../test/mcp-site.ts';
 import { oauthCalls, origin, reachingOauth } from '../../../test/oauth-calls.ts';
 import { type OauthSite, startOauthSite } from '../../../test/oauth-site.ts';
 import { type RunningAgents, runAgents } from '../../../test/running-agents.ts';
-import { eventually, person } from '../../../test/running-catalog.ts';
+import { person } from '../../../test/running-catalog.ts';
 import { forgetPerson } from '../../store/mcp-oauth.ts';
 
 // The provider says that it keeps nothing, which is what a test wants.

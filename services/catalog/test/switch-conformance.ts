@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Knowledge, KnowledgeDocument, KnowledgeIndex } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
-import { knowledgeCalls } from '../../test/knowledge-calls.ts';
-import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
-import { otherModel, type WordEmbedder, wordEmbedder, wordModel } from '../../test/word-embedder.ts';
-import { modelKey } from '../embedding/embedder.ts';
+import { eventually } from '@tutka/testing/eventually';
+import { modelKey } from '../src/embedding/embedder.ts';
+import { knowledgeCalls } from './knowledge-calls.ts';
+import { person, type RunningCatalog, runCatalog } from './running-catalog.ts';
+import { otherModel, type WordEmbedder, wordEmbedder, wordModel } from './word-embedder.ts';
 
 let catalog: RunningCatalog;
 let embedder: WordEmbedder;
