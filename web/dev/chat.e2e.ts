@@ -7,12 +7,10 @@ import { id } from './fixtures/values.ts';
 const chat = `/chat/${id('f', 1)}`;
 let context: BrowserContext;
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { url, open } = freshPages((fresh) => {
   page = fresh;
   context = page.context();
 });
-
-const open = (path: string) => page.goto(url() + path);
 
 test('shows every shortcut by one, and not while something is written', async () => {
   await open(chat);

@@ -8,6 +8,8 @@ import { type FixtureServer, startFixtureServer } from './fixture-server.ts';
 export interface FixturePages {
   /** Without a slash at the end; known once the first test runs. */
   url(): string;
+  /** Goes to a path in the page that was begun last. */
+  open(path: string): Promise<unknown>;
 }
 
 /**
@@ -20,6 +22,7 @@ export function freshPages(begin: (page: Page) => void | Promise<void>): Fixture
   let server: FixtureServer | undefined;
   let browser: Browser | undefined;
   let first: Page | undefined;
+  let page: Page | undefined;
   const url = () => server?.url ?? '';
   before(async () => {
     server = await startFixtureServer(dist);
@@ -29,13 +32,14 @@ export function freshPages(begin: (page: Page) => void | Promise<void>): Fixture
     if (!browser) return;
     if (first && !(await forgets(first, url()))) first = undefined;
     first ??= await firstPage(browser, url());
-    await begin(await openedBy(first));
+    page = await openedBy(first);
+    await begin(page);
   });
   after(async () => {
     await browser?.close();
     await server?.stop();
   });
-  return { url };
+  return { url, open: async (path) => page?.goto(url() + path) };
 }
 
 /** Of a new context: stays as long as that does, without scripts, and opens all others. */

@@ -9,11 +9,10 @@ const first = id('e', 1);
 const base = `/api/knowledges/${id('d', 1)}`;
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 const nameOf = (uuid: string) => documents.find((each) => each.uuid === uuid)?.name ?? '';

@@ -7,7 +7,7 @@ import type { State } from './tour-stop.ts';
 let context: BrowserContext;
 let page: Page;
 let sent: Request[];
-const { url } = freshPages((fresh) => {
+const { url, open } = freshPages((fresh) => {
   page = fresh;
   context = page.context();
   sent = [];
@@ -15,7 +15,6 @@ const { url } = freshPages((fresh) => {
 });
 
 const state = (value: State) => context.addCookies([{ name: 'fixture', value, url: url() }]);
-const open = (path: string) => page.goto(url() + path);
 const writes = () => sent.filter((request) => request.method() !== 'GET');
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 

@@ -11,13 +11,12 @@ const another = { ...admin, ...users[5], email: 'somebody.else@example.com' };
 
 let context: BrowserContext;
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { url, open } = freshPages((fresh) => {
   page = fresh;
   context = page.context();
 });
 
 const state = (value: State) => context.addCookies([{ name: 'fixture', value, url: url() }]);
-const open = (path: string) => page.goto(url() + path);
 const heading = (name: string, on = page) => on.getByRole('heading', { name, level: 1 }).waitFor();
 const boxes = () => page.getByLabel('Digit 1 of 6');
 

@@ -7,7 +7,7 @@ import { id } from '../fixtures/values.ts';
 let page: Page;
 let sent: Request[];
 let asked: string[];
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
   sent = [];
   asked = [];
@@ -17,7 +17,6 @@ const { url } = freshPages((fresh) => {
   });
 });
 
-const open = (path: string) => page.goto(url() + path);
 const lighthouses = id('b', 2);
 
 test('a workspace is found by its name or its owner, and the address keeps it', async () => {

@@ -8,7 +8,7 @@ import { id } from '../fixtures/values.ts';
 
 let page: Page;
 let sent: Request[];
-const { url } = freshPages(async (fresh) => {
+const { url, open } = freshPages(async (fresh) => {
   page = fresh;
   sent = [];
   page.on('request', (request) => sent.push(request));
@@ -17,7 +17,6 @@ const { url } = freshPages(async (fresh) => {
   );
 });
 
-const open = (path: string) => page.goto(url() + path);
 const search = () => new URL(page.url()).searchParams;
 const posted = (path: string) =>
   sent.filter((request) => request.method() === 'POST' && request.url().endsWith(path));

@@ -5,11 +5,10 @@ import { freshPages } from '../fixture-pages.ts';
 import { id } from '../fixtures/values.ts';
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { url, open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 const chat = `/chat/${id('f', 1)}`;
 const question = 'What may I deduct, and where is that written?';
 

@@ -12,11 +12,10 @@ import { makeLink, openShareMenu, remove } from '../tour-acts.ts';
 const secret = 'Zk8sQ1n7dYp0Xw3vTb6mRc9eLa2jUhGf5iOoKqVxWyA';
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
 for (const [what, list, thing, path] of [

@@ -8,11 +8,10 @@ import { refuse } from '../refuse.ts';
 import { awaiting } from '../usage-answers.ts';
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const refusal = (text: string) => page.getByRole('alert').filter({ hasText: text });
 

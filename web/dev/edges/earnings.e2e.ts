@@ -6,13 +6,11 @@ import { id } from '../fixtures/values.ts';
 
 let page: Page;
 let sent: Request[];
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
   sent = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request));
 });
-
-const open = (path: string) => page.goto(url() + path);
 
 test('movements are narrowed to an agent and a kind, and the address keeps it', async () => {
   await open('/earnings');

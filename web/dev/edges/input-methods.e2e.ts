@@ -8,7 +8,7 @@ let page: Page;
 let browser: CDPSession;
 /** What was asked of the API and could be asked by Enter alone. */
 let asked: string[];
-const { url } = freshPages(async (fresh) => {
+const { open } = freshPages(async (fresh) => {
   page = fresh;
   browser = await page.context().newCDPSession(page);
   asked = [];
@@ -18,7 +18,6 @@ const { url } = freshPages(async (fresh) => {
   });
 });
 
-const open = (path: string) => page.goto(url() + path);
 const dialog = () => page.getByRole('dialog');
 
 /** Types a word by an input method, which is not done with it yet. */

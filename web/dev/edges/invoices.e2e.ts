@@ -7,13 +7,12 @@ import { refundedOrder } from '../fixtures/orders.ts';
 
 let page: Page;
 let sent: Request[];
-const { url } = freshPages((fresh) => {
+const { url, open } = freshPages((fresh) => {
   page = fresh;
   sent = [];
   page.on('request', (request) => sent.push(request));
 });
 
-const open = (path: string) => page.goto(url() + path);
 const put = (path: string) =>
   sent.findLast((request) => request.method() === 'PUT' && request.url().endsWith(path))?.postDataJSON();
 const button = (name: string) => page.getByRole('button', { name, exact: true });

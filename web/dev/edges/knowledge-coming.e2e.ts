@@ -5,11 +5,10 @@ import { freshPages } from '../fixture-pages.ts';
 import { id } from '../fixtures/values.ts';
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { url, open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const leaving = () => dialog('Cancel what is on its way?');
 const way = () => new URL(page.url()).pathname;

@@ -12,11 +12,10 @@ const file = { name: 'night.txt', mimeType: 'text/plain', buffer: Buffer.from('N
 const uploads = '**/api/upload/files/**';
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const part = (name: string) => page.getByRole('region', { name });
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();

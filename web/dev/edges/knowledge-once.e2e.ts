@@ -5,11 +5,9 @@ import { freshPages } from '../fixture-pages.ts';
 import { id } from '../fixtures/values.ts';
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
-
-const open = (path: string) => page.goto(url() + path);
 
 for (const [what, from, path, add] of [
   ['makes a base', '/knowledge?new=upload', '/api/knowledges', /^Create/],

@@ -6,11 +6,10 @@ import { id } from '../fixtures/values.ts';
 import { refuse } from '../refuse.ts';
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
 for (const [what, number, told] of [

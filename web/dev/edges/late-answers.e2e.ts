@@ -7,11 +7,9 @@ import { providers } from '../fixtures/models.ts';
 import { id } from '../fixtures/values.ts';
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
-
-const open = (path: string) => page.goto(url() + path);
 
 test('a page that was looked at is not learnt under an address that was typed since', async () => {
   const answered = Promise.withResolvers<void>();

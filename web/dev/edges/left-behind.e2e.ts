@@ -8,11 +8,10 @@ import { mcpServers } from '../fixtures/mcp-servers.ts';
 import { id } from '../fixtures/values.ts';
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 const dialog = () => page.getByRole('dialog');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name });

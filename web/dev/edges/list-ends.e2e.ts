@@ -9,11 +9,10 @@ import { inShared, invitations } from '../fixtures/workspaces.ts';
 import { openShareMenu } from '../tour-acts.ts';
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 const search = () => new URL(page.url()).searchParams;
 
 test('from a page beyond the last one a list goes back to that', async () => {

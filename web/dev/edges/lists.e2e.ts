@@ -8,11 +8,10 @@ import { id } from '../fixtures/values.ts';
 import { inShared, invitations, members, shared } from '../fixtures/workspaces.ts';
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 const search = (url: string) => new URL(url).searchParams;
 
 test('what is typed while another page is fetched does not call one back', async () => {

@@ -6,11 +6,10 @@ import { ownersEarnings } from '../fixtures/earnings.ts';
 import { id } from '../fixtures/values.ts';
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 const dialog = () => page.getByRole('dialog');
 const told = (text: RegExp) => page.getByRole('main').getByRole('alert').filter({ hasText: text });
 

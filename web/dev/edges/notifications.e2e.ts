@@ -13,7 +13,7 @@ const sentence = 'There is no such workspace.';
 
 let page: Page;
 let written: unknown[];
-const { url } = freshPages((fresh) => {
+const { url, open } = freshPages((fresh) => {
   page = fresh;
   written = [];
   page.on('request', (request) => {
@@ -21,7 +21,6 @@ const { url } = freshPages((fresh) => {
   });
 });
 
-const open = (path: string) => page.goto(url() + path);
 const unreadIs = (unread: number) =>
   page.route('**/api/notifications/unread', (route) =>
     route.fulfill({ json: { code: 200, data: { unread } } }),

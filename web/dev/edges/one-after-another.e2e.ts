@@ -6,11 +6,10 @@ import { id } from '../fixtures/values.ts';
 import { refuse } from '../refuse.ts';
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 const main = () => page.getByRole('main');
 const heading = (name: string) => main().getByRole('heading', { level: 1, name }).waitFor();
 const tab = (name: string) => page.getByRole('tab', { name }).click();

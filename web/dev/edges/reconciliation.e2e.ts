@@ -5,13 +5,12 @@ import { freshPages } from '../fixture-pages.ts';
 
 let page: Page;
 let sent: Request[];
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
   sent = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request));
 });
 
-const open = (path: string) => page.goto(url() + path);
 const closed = () => page.getByRole('dialog').waitFor({ state: 'hidden' });
 
 test('what differs is narrowed, opened by keyboard, and marked as looked at with a note', async () => {

@@ -7,13 +7,12 @@ import { publicAgents } from '../fixtures/agents.ts';
 
 let page: Page;
 let sent: Request[];
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
   sent = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request));
 });
 
-const open = (path: string) => page.goto(url() + path);
 const closed = () => page.getByRole('dialog').waitFor({ state: 'hidden' });
 
 test('a plan’s price is changed, and of what was not touched nothing is sent but the other prices and limits', async () => {

@@ -8,11 +8,10 @@ import { id } from '../fixtures/values.ts';
 const TIME_TO_UNDO_MS = 10_000;
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 const chat = () => page.getByRole('link', { name: 'Hello', exact: true });
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
 

@@ -10,11 +10,10 @@ import { id } from '../fixtures/values.ts';
 const settings = `/knowledge/${id('d', 1)}?tab=settings`;
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 /** What such a call answers; others are answered as ever. */
 const answers = (method: string, path: string, data: unknown) =>
   page.route(`**${path}`, (route) =>

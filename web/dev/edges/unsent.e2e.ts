@@ -9,7 +9,7 @@ import { refuse } from '../refuse.ts';
 
 let page: Page;
 let written: string[];
-const { url } = freshPages((fresh) => {
+const { url, open } = freshPages((fresh) => {
   page = fresh;
   written = [];
   page.on('request', (request) => {
@@ -17,7 +17,6 @@ const { url } = freshPages((fresh) => {
   });
 });
 
-const open = (path: string) => page.goto(url() + path);
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const chat = () => page.getByRole('link', { name: 'Hello', exact: true });
 const side = () => page.getByRole('complementary');

@@ -11,11 +11,10 @@ const shared = id('f', 2);
 const sentence = 'Chats rest for a moment.';
 
 let page: Page;
-const { url } = freshPages((fresh) => {
+const { open } = freshPages((fresh) => {
   page = fresh;
 });
 
-const open = (path: string) => page.goto(url() + path);
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const refused = (code: number) => ({ status: code, json: { code, error: sentence, errorCode: 'REFUSED' } });
 
