@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ADMIN, routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { signIn } from '../e2e/api.ts';
-import { openPage } from '../e2e/browser.ts';
+import { DESK, openPage } from '../e2e/browser.ts';
 import { flat } from '../e2e/extract.ts';
 import { type KnownQuestion, knownQuestions, printHandbook } from '../e2e/handbook.ts';
 
@@ -33,7 +33,7 @@ export function questionOf(at: 0 | 1): KnownQuestion {
 /** Opens the link that the first start prints, signs in and becomes ADMIN; whoever comes after does not. */
 export async function becomeAdministrator(browser: Browser, platform: Platform): Promise<Page> {
   const link = await platform.printed('identity', /Who opens this link.*: (http\S+)/);
-  const page = await openPage(browser, platform.url, undefined, { viewport: { width: 1440, height: 900 } });
+  const page = await openPage(browser, platform.url, undefined, DESK);
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(link);
   await page

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
-import { openBrowser, openPage } from './browser.ts';
+import { DESK, openBrowser, openPage } from './browser.ts';
 import { installedDataDir, type Product, startProduct } from './product.ts';
 import { until } from './until.ts';
 
@@ -27,7 +27,7 @@ const troubles: string[] = [];
 
 /** A browser of somebody's own; of nobody, where nobody is signed in. */
 const pageOf = (who?: Api): Promise<Page> =>
-  openPage(browser, product.url, who?.cookie, { viewport: { width: 1440, height: 900 }, troubles });
+  openPage(browser, product.url, who?.cookie, { ...DESK, troubles });
 
 before(async () => {
   product = await startProduct(await installedDataDir());

@@ -61,6 +61,9 @@ interface PageOptions extends BrowserContextOptions {
   readonly troubles?: string[];
 }
 
+/** A window on a desk, where all that a page shows has room. */
+export const DESK = { viewport: { width: 1440, height: 900 } } as const;
+
 /** Opens a page of a browser that nobody else uses, in English; signed in where a cookie of `url` is given. */
 export async function openPage(
   browser: Browser,

@@ -4,7 +4,7 @@ import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { anotherOwnAddress, openSite, type Site } from '../../../packages/egress/test/sites.ts';
 import { type Api, firstOf, signIn } from './api.ts';
-import { openBrowser, openPage } from './browser.ts';
+import { DESK, openBrowser, openPage } from './browser.ts';
 import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const own = anotherOwnAddress();
@@ -42,10 +42,7 @@ before(async () => {
   });
   api = await signIn(product, 'reader@example.org');
   browser = await openBrowser();
-  page = await openPage(browser, product.url, api.cookie, {
-    viewport: { width: 1440, height: 900 },
-    troubles,
-  });
+  page = await openPage(browser, product.url, api.cookie, { ...DESK, troubles });
 });
 
 after(async () => {

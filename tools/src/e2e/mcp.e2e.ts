@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { echo, type McpSite, says, startMcpSite } from '../../../services/catalog/test/mcp-site.ts';
 import { type Api, signIn } from './api.ts';
-import { openBrowser, openPage } from './browser.ts';
+import { DESK, openBrowser, openPage } from './browser.ts';
 import { installedDataDir, type Product, startProduct } from './product.ts';
 
 let site: McpSite;
@@ -21,10 +21,7 @@ before(async () => {
   });
   api = await signIn(product, 'owner@example.org');
   browser = await openBrowser();
-  page = await openPage(browser, product.url, api.cookie, {
-    viewport: { width: 1440, height: 900 },
-    troubles,
-  });
+  page = await openPage(browser, product.url, api.cookie, { ...DESK, troubles });
 });
 
 after(async () => {

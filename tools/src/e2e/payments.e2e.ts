@@ -4,7 +4,7 @@ import { type Order, routes } from '@tutka/http-contracts';
 import { eventually } from '@tutka/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
-import { openBrowser, openPage } from './browser.ts';
+import { DESK, openBrowser, openPage } from './browser.ts';
 import { installedDataDir, type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -17,7 +17,7 @@ before(async () => {
   await signIn(product, 'admin@example.org');
   buyer = await signIn(product, 'buyer@example.org');
   browser = await openBrowser();
-  page = await openPage(browser, product.url, buyer.cookie, { viewport: { width: 1440, height: 900 } });
+  page = await openPage(browser, product.url, buyer.cookie, DESK);
 });
 
 after(async () => {

@@ -6,7 +6,7 @@ import { echo, type McpSite, says, startMcpSite } from '../../../services/catalo
 import { startEverything } from '../checks/mcp/real-servers.ts';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, addModels, signIn } from './api.ts';
-import { openBrowser, openPage } from './browser.ts';
+import { DESK, openBrowser, openPage } from './browser.ts';
 import { installedDataDir, type Product, reaching, startProduct } from './product.ts';
 
 let models: ModelSimulator;
@@ -51,10 +51,7 @@ before(async () => {
   api = await signIn(product, 'owner@example.org');
   await addModels(api, models);
   browser = await openBrowser();
-  page = await openPage(browser, product.url, api.cookie, {
-    viewport: { width: 1440, height: 900 },
-    troubles,
-  });
+  page = await openPage(browser, product.url, api.cookie, { ...DESK, troubles });
 });
 
 after(async () => {

@@ -1,4 +1,4 @@
-import { openBrowser, openPage } from '../e2e/browser.ts';
+import { DESK, openBrowser, openPage } from '../e2e/browser.ts';
 import { dashboard } from './dashboard.ts';
 import type { Difference, Scope } from './figures.ts';
 import type { World } from './load/world.ts';
@@ -16,7 +16,7 @@ export async function shownOnPage(
   const day = new Date(scope.from + 43_200_000).toISOString().slice(0, 10);
   const browser = await openBrowser();
   try {
-    const page = await openPage(browser, url, cookie, { viewport: { width: 1440, height: 900 } });
+    const page = await openPage(browser, url, cookie, DESK);
     page.setDefaultTimeout(PATIENCE_MS);
     await page.clock.install({ time: new Date() });
     const at = new URLSearchParams({ range: 'custom', from: day, to: day, tz: scope.zone, by: 'hour' });

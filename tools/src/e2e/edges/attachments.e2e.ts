@@ -4,7 +4,7 @@ import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type ModelSimulator, startModelSimulator } from '../../model-simulator/index.ts';
 import { type Api, addModels, ask as chat, firstOf, signIn } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { DESK, openBrowser, openPage } from '../browser.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 const png =
@@ -25,10 +25,7 @@ before(async () => {
   await addModels(api, models);
   agent = (await api.call(routes.createAgent, { body: { name: 'Reader', prompt: 'You help.' } })).uuid;
   browser = await openBrowser();
-  page = await openPage(browser, product.url, api.cookie, {
-    viewport: { width: 1440, height: 900 },
-    troubles,
-  });
+  page = await openPage(browser, product.url, api.cookie, { ...DESK, troubles });
 });
 
 after(async () => {

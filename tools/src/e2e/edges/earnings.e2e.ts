@@ -4,7 +4,7 @@ import { routes } from '@tutka/http-contracts';
 import { eventually } from '@tutka/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { DESK, openBrowser, openPage } from '../browser.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 let product: Product;
@@ -17,7 +17,6 @@ let agent: string;
 
 /** A person's patience with a busy machine. */
 const PATIENCE_MS = 120_000;
-const wide = { viewport: { width: 1440, height: 900 } };
 
 before(async () => {
   product = await startProduct(await installedDataDir());
@@ -27,7 +26,7 @@ before(async () => {
   const body = { name: 'Paid', isPublic: true, isFree: false, price: '9.90', currency: 'EUR', trialLimit: 0 };
   ({ uuid: agent } = await seller.call(routes.createAgent, { body }));
   browser = await openBrowser();
-  sellers = await openPage(browser, product.url, seller.cookie, wide);
+  sellers = await openPage(browser, product.url, seller.cookie, DESK);
   sellers.setDefaultTimeout(PATIENCE_MS);
 });
 
@@ -50,7 +49,7 @@ test('nothing earned yet says how it would be', async () => {
 
 test('an agent that was bought is its buyer’s, and its owner sees what it earned', async () => {
   await becomes('none');
-  const buyers = await openPage(browser, product.url, buyer.cookie, wide);
+  const buyers = await openPage(browser, product.url, buyer.cookie, DESK);
   buyers.setDefaultTimeout(PATIENCE_MS);
   await buyers.goto(`${product.url}/checkout?product=agent:${agent}&currency=EUR`);
   await buyers.getByRole('button', { name: 'Pay €9.90 with Stripe' }).click();
@@ -66,7 +65,7 @@ test('an agent that was bought is its buyer’s, and its owner sees what it earn
 });
 
 test('an ADMIN notes a payout, which the owner sees with its reference', async () => {
-  const roots = await openPage(browser, product.url, root.cookie, wide);
+  const roots = await openPage(browser, product.url, root.cookie, DESK);
   roots.setDefaultTimeout(PATIENCE_MS);
   await roots.goto(`${product.url}/admin/earnings`);
   const row = roots.getByRole('row').filter({ hasText: 'seller@example.org' });

@@ -3,10 +3,9 @@ import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { DESK, openBrowser, openPage } from '../browser.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
 
-const viewport = { width: 1440, height: 900 };
 
 let product: Product;
 let browser: Browser;
@@ -36,7 +35,7 @@ after(async () => {
 });
 
 async function findTides({ cookie }: Api): Promise<{ page: Page; names: string[] }> {
-  const page = await openPage(browser, product.url, cookie, { viewport });
+  const page = await openPage(browser, product.url, cookie, DESK);
   await page.goto(product.url);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');

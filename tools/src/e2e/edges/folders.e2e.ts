@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { routes, type Session } from '@tutka/http-contracts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Api, signIn } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { DESK, openBrowser, openPage } from '../browser.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 let product: Product;
@@ -18,7 +18,7 @@ before(async () => {
   const { uuid: agentUUID } = await owner.call(routes.createAgent, { body: { name: 'Keeper' } });
   for (const title of ['Of lamps', 'Of ropes', 'Of sails'])
     await owner.call(routes.createSession, { body: { agentUUID, title } });
-  page = await openPage(browser, product.url, owner.cookie, { viewport: { width: 1440, height: 900 } });
+  page = await openPage(browser, product.url, owner.cookie, DESK);
 });
 
 after(async () => {

@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { signIn } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { DESK, openBrowser, openPage } from '../browser.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
 
-const viewport = { width: 1440, height: 900 };
 
 let product: Product;
 let browser: Browser;
@@ -20,8 +19,8 @@ before(async () => {
     await signIn(product, 'buyer@example.org'),
   ];
   browser = await openBrowser();
-  admin = await openPage(browser, product.url, boss.cookie, { viewport });
-  buyer = await openPage(browser, product.url, person.cookie, { viewport });
+  admin = await openPage(browser, product.url, boss.cookie, DESK);
+  buyer = await openPage(browser, product.url, person.cookie, DESK);
 });
 
 after(async () => {

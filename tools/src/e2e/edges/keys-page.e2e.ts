@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { signIn } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { DESK, openBrowser, openPage } from '../browser.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 let product: Product;
@@ -17,7 +17,7 @@ before(async () => {
   const owner = await signIn(product, 'owner@example.org');
   agent = (await owner.call(routes.createAgent, { body: { name: 'Keeper' } })).uuid;
   browser = await openBrowser();
-  page = await openPage(browser, product.url, owner.cookie, { viewport: { width: 1440, height: 900 } });
+  page = await openPage(browser, product.url, owner.cookie, DESK);
 });
 
 after(async () => {

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { DESK, openBrowser, openPage } from '../browser.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 let product: Product;
@@ -18,7 +18,7 @@ before(async () => {
   product = await startProduct(await installedDataDir());
   api = await signIn(product, 'reader@example.org');
   browser = await openBrowser();
-  page = await openPage(browser, product.url, api.cookie, { viewport: { width: 1440, height: 900 } });
+  page = await openPage(browser, product.url, api.cookie, DESK);
 });
 
 after(async () => {

@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditEntry, type Member, type OwnWorkspace, type Route, routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, apiWithKey, firstOf, signIn } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { DESK, openBrowser, openPage } from '../browser.ts';
 import { mailsTo } from '../mails.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
 import { until } from '../until.ts';
 
 const invited = 'carl@example.org';
-const viewport = { width: 1440, height: 900 };
 
 let product: Product;
 let browser: Browser;
@@ -43,7 +42,7 @@ const buy = async (api: Api): Promise<string> => {
 };
 
 test('a workspace is made in the page, and people are invited by their addresses', async () => {
-  const page = await openPage(browser, product.url, anna.cookie, { viewport });
+  const page = await openPage(browser, product.url, anna.cookie, DESK);
   await page.goto(`${product.url}/settings/members`);
   await page.getByText('Only you are here').waitFor();
   await page.getByRole('link', { name: 'New workspace' }).click();
@@ -73,7 +72,7 @@ test('who has an account is told; who has none is mailed, signs in, opens the wo
     (await mailsTo(product.dataDir, invited)).find(({ subject }) => subject.includes('“Lighthouse”')),
   );
   const [link = ''] = /http\S+/.exec(mail.text) ?? [];
-  carlsPage = await openPage(browser, product.url, undefined, { viewport });
+  carlsPage = await openPage(browser, product.url, undefined, DESK);
   await carlsPage.goto(link);
   await carlsPage.getByRole('textbox', { name: 'E-mail' }).fill(invited);
   await carlsPage.getByRole('button', { name: 'Send me a code' }).click();
@@ -133,7 +132,7 @@ test('who is removed is out within a second, keys included, and goes on in the o
   const { uuid, shareUrl } = await bert.call(routes.createSession, { body });
   Object.assign(shared, { session: uuid, url: `${product.url}${shareUrl}` });
   assert.equal(await status(program, routes.getAgent, agent), 200);
-  const page = await openPage(browser, product.url, anna.cookie, { viewport });
+  const page = await openPage(browser, product.url, anna.cookie, DESK);
   await page.goto(`${product.url}/settings/members`);
   for (const email of ['bert@example.org', invited]) {
     await page.getByRole('button', { name: `Actions for ${email}` }).click();
@@ -169,7 +168,7 @@ test('the public link of one who was removed is found and ended by an owner, and
   const stranger = await openPage(browser, product.url);
   await stranger.goto(shared.url);
   await stranger.getByText('When the tide turns').first().waitFor();
-  const page = await openPage(browser, product.url, anna.cookie, { viewport });
+  const page = await openPage(browser, product.url, anna.cookie, DESK);
   await page.goto(`${product.url}/settings/links`);
   const row = page.getByRole('row', { name: /When the tide turns/ });
   await row.getByText('b******').waitFor();

@@ -4,7 +4,7 @@ import { type AuditEntry, routes, type Statistic } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { readDatabase } from '../../faults/databases.ts';
 import { type Api, signIn } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { DESK, openBrowser, openPage } from '../browser.ts';
 import { publishDamaged } from '../damaged-event.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
 import { until } from '../until.ts';
@@ -24,7 +24,7 @@ before(async () => {
   product = await startProduct(dataDir);
   boss = await signIn(product, 'boss@example.org');
   browser = await openBrowser();
-  page = await openPage(browser, product.url, boss.cookie, { viewport: { width: 1440, height: 900 } });
+  page = await openPage(browser, product.url, boss.cookie, DESK);
   page.setDefaultTimeout(PATIENCE_MS);
 });
 after(async () => {

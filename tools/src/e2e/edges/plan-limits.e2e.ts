@@ -4,7 +4,7 @@ import { routes, type Usage } from '@tutka/http-contracts';
 import type { Browser } from 'playwright-core';
 import { type ModelSimulator, startModelSimulator } from '../../model-simulator/index.ts';
 import { type Api, ask, signIn } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { DESK, openBrowser, openPage } from '../browser.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 const LIMIT = 5;
@@ -62,7 +62,7 @@ test(`of ${AT_ONCE} agents made at once a plan of ${LIMIT} lets ${LIMIT} be, and
 });
 
 test('in the page the refusal says why, and leads to the plans', async () => {
-  const page = await openPage(browser, product.url, ada.cookie, { viewport: { width: 1440, height: 900 } });
+  const page = await openPage(browser, product.url, ada.cookie, DESK);
   await page.goto(`${product.url}/agents/new`);
   await page.getByRole('textbox', { name: 'Name' }).fill('The sixth');
   await page.getByRole('button', { name: 'Create agent' }).click();
@@ -96,7 +96,7 @@ test('usage is seen by day, its lines lead to the chat, and its file tells the s
   const agents = await ada.call(routes.listAgents);
   const session = await ada.call(routes.createSession, { body: { agentUUID: agents[0]?.uuid } });
   await ask(ada, session.uuid, 'What does the plan allow?');
-  const page = await openPage(browser, product.url, ada.cookie, { viewport: { width: 1440, height: 900 } });
+  const page = await openPage(browser, product.url, ada.cookie, DESK);
   const reply = page.getByRole('row').filter({ hasText: 'Reply' }).getByRole('link');
   while ((await usage(ada)).totals.calls === 0) await page.waitForTimeout(100);
   await page.goto(`${product.url}/billing`);

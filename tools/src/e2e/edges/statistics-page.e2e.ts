@@ -5,7 +5,7 @@ import { routes, type Statistic } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { startModelSimulator } from '../../model-simulator/index.ts';
 import { type Api, addModels, ask, signIn } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { DESK, openBrowser, openPage } from '../browser.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 /** A person's patience with a busy machine. */
@@ -25,7 +25,7 @@ before(async () => {
   boss = await signIn(product, 'boss@example.org');
   await addModels(boss, simulator);
   browser = await openBrowser();
-  page = await openPage(browser, product.url, boss.cookie, { viewport: { width: 1440, height: 900 } });
+  page = await openPage(browser, product.url, boss.cookie, DESK);
   page.setDefaultTimeout(PATIENCE_MS);
 });
 after(async () => {
@@ -118,7 +118,7 @@ test('compared with yesterday, as tables, and as files: everywhere the figures t
 
 test('somebody who is no ADMIN finds the figures of the own workspace in the sidebar, and no others', async () => {
   const user = await signIn(product, 'user@example.org');
-  const own = await openPage(browser, product.url, user.cookie, { viewport: { width: 1440, height: 900 } });
+  const own = await openPage(browser, product.url, user.cookie, DESK);
   own.setDefaultTimeout(PATIENCE_MS);
   await own.goto(product.url);
   await own.locator('h1').first().waitFor();
