@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { at, median, openBenchStore, plainEvents } from '@tutka/tools/append-bench';
+import { median, openBenchStore, plainEvents, quantile } from '@tutka/tools/append-bench';
 import { decided, inserted, type Write } from './order-writes.ts';
 
 const ROUNDS = 15;
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     console.log(
       `${String(connections).padStart(2)} connections: ${median(rates.decided).toFixed(0)}/s ÷ ` +
         `${median(rates.inserted).toFixed(0)}/s = ${median(ratios).toFixed(2)} ` +
-        `(medians of ${ROUNDS} rounds, middle half ${at(ratios, 0.25).toFixed(2)}–${at(ratios, 0.75).toFixed(2)})`,
+        `(medians of ${ROUNDS} rounds, middle half ${quantile(ratios, 0.25).toFixed(2)}–${quantile(ratios, 0.75).toFixed(2)})`,
     );
   }
 }

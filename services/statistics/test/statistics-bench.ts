@@ -1,5 +1,5 @@
 import { inDocker, lastingBroker, numberSetting, startKafka, stopOwnServer } from '@tutka/testing';
-import { appendRate, at, median } from '@tutka/tools/append-bench';
+import { appendRate, median, quantile } from '@tutka/tools/append-bench';
 import { type Rebuilt, rebuild } from '../src/rebuild/rebuild.ts';
 import { catchUpRate } from './bench/catch-up.ts';
 import { filled, pages, ZONE } from './bench/filled.ts';
@@ -64,8 +64,8 @@ async function lateness(bus: string, perSecond: number, broker?: string): Promis
     return { toFigures, toPage };
   });
   const below = (share: number, which: 'toFigures' | 'toPage') =>
-    median(late.map((round) => at(round[which], share)));
-  const each = late.map(({ toFigures }) => at(toFigures, 0.99).toFixed(0));
+    median(late.map((round) => quantile(round[which], share)));
+  const each = late.map(({ toFigures }) => quantile(toFigures, 0.99).toFixed(0));
   return [
     told(`${bus}: event → figures at ${perSecond.toFixed(0)} appends/s, p50`, below(0.5, 'toFigures'), 'ms'),
     most(`${bus}: the same, p99 (${each.join(', ')})`, below(0.99, 'toFigures'), 'ms', 100),

@@ -2,7 +2,7 @@ import { chosen, inDocker, lastingBroker, numberSetting, startKafka } from '@tut
 import { latencies } from './events/latencies.ts';
 import { appendRate, catchUpRate, relayRate, roundTrips } from './events/measure.ts';
 import { openStage } from './events/stage.ts';
-import { at } from './gateway/quantile.ts';
+import { quantile } from './quantile.ts';
 
 const clients = 14;
 const seconds = numberSetting('SECONDS', 8, 1);
@@ -27,14 +27,14 @@ async function measure(name: string, broker?: string): Promise<boolean> {
         `of ${fromCommit.length}; from asking for the append ${spread(fromAsking)}\n` +
         `${name}: ${told}; one record there and back ${spread(bare, 1)}`,
     );
-    return caughtUp / rate >= aim.catchUp && at(fromCommit, 0.99) <= aim.p99;
+    return caughtUp / rate >= aim.catchUp && quantile(fromCommit, 0.99) <= aim.p99;
   } finally {
     await stage.close();
   }
 }
 
 function spread(ms: readonly number[], digits = 0): string {
-  return `p50 ${at(ms, 0.5).toFixed(digits)} ms, p99 ${at(ms, 0.99).toFixed(digits)} ms`;
+  return `p50 ${quantile(ms, 0.5).toFixed(digits)} ms, p99 ${quantile(ms, 0.99).toFixed(digits)} ms`;
 }
 
 async function main(): Promise<number> {

@@ -11,7 +11,7 @@ import { profile } from './frames/profile.ts';
 import { printWatched, startWatching, stopWatching, type Watched } from './frames/recorder.ts';
 import { longReply } from './frames/replies.ts';
 import { makeSession } from './frames/session.ts';
-import { quantile } from './retrieval/quantiles.ts';
+import { quantile } from './quantile.ts';
 
 const IDLE_MS = 5000;
 const AFTER_MS = 2000;

@@ -6,7 +6,7 @@ import { openPage, openWholeBrowser } from '../e2e/browser.ts';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { processorTimes } from './frames/processor.ts';
-import { quantile } from './retrieval/quantiles.ts';
+import { quantile } from './quantile.ts';
 
 /** Chats that come at once. */
 const FIRST = 40;

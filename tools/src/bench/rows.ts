@@ -4,7 +4,7 @@ import { type Api, ask as askInChat, firstOf, signIn } from '../e2e/api.ts';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { between, processorOf } from './chat/machine.ts';
-import { median } from './gateway/quantile.ts';
+import { median } from './quantile.ts';
 
 const ROUNDS = 3;
 const AT_ONCE = 8;

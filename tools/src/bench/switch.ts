@@ -1,5 +1,5 @@
 import { numberSetting } from '@tutka/testing/settings';
-import { milliseconds, quantile } from './retrieval/quantiles.ts';
+import { milliseconds, quantile } from './quantile.ts';
 import { measureSwitch, phases, type SwitchOutcome } from './switch/measure.ts';
 
 /**

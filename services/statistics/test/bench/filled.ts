@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { asWorker, type Db, migrate, openDatabase } from '@tutka/database';
 import type { Statistic } from '@tutka/http-contracts';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
-import { at } from '@tutka/tools/append-bench';
+import { quantile } from '@tutka/tools/append-bench';
 import { askedBy } from '../../src/figures/asked.ts';
 import { readStatistic } from '../../src/figures/read-statistic.ts';
 import { tellAudit } from '../../src/projections/audit-place.ts';
@@ -68,7 +68,7 @@ class AskedPage {
   async end(): Promise<{ statistic: Statistic; again: number; anew: number }> {
     const statistic = await this.#read(this.#kept);
     await Promise.all(this.#pools.map((pool) => pool.destroy()));
-    return { statistic, again: at(this.#again, 0.5), anew: at(this.#anew, 0.5) };
+    return { statistic, again: quantile(this.#again, 0.5), anew: quantile(this.#anew, 0.5) };
   }
 }
 

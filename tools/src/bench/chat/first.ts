@@ -1,4 +1,4 @@
-import { at, median } from '../gateway/quantile.ts';
+import { median, quantile } from '../quantile.ts';
 import type { Clients, House, WholeLoad } from './house.ts';
 import type { ChatOutcome, Slot } from './load.ts';
 import type { Peer } from './peer.ts';
@@ -88,7 +88,7 @@ async function rounds(
   return found;
 }
 
-const share = (outcome: ChatOutcome, part: number) => at(outcome.first, part);
+const share = (outcome: ChatOutcome, part: number) => quantile(outcome.first, part);
 
 function report(streams: number, rounds: readonly Round[]): void {
   const aims = streams === 1 ? ' (aim ≤ 5)' : '';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { median } from '../gateway/quantile.ts';
+import { median } from '../quantile.ts';
 import { type Clients, type House, inHouse } from './house.ts';
 import { turnsAt } from './turns.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@tutka/database';
 import { readDatabase } from '../../faults/databases.ts';
-import { at } from '../gateway/quantile.ts';
+import { quantile } from '../quantile.ts';
 import type { Clients, House } from './house.ts';
 import type { Slot } from './load.ts';
 import { between, processorOf } from './machine.ts';
@@ -23,7 +23,7 @@ export async function benchTurns(house: House, clients: Clients, rates: readonly
     const ms = (value: number) => ((value * 1000) / turns).toFixed(2);
     console.log(
       `  ${perSecond} asked a second: ${turns} of ${perSecond * SECONDS} stored, ${(turns / seconds).toFixed(0)}/s; ` +
-        `p50 ${at(outcome.whole, 0.5).toFixed(0)} ms, p95 ${at(outcome.whole, 0.95).toFixed(0)} ms; processor time a turn: ` +
+        `p50 ${quantile(outcome.whole, 0.5).toFixed(0)} ms, p95 ${quantile(outcome.whole, 0.95).toFixed(0)} ms; processor time a turn: ` +
         `product ${ms(used.node)} ms, PostgreSQL ${ms(used.postgres)} ms: ` +
         `${(turns / used.node).toFixed(0)} turns a second a core of the product (aim ≥ 500), ` +
         `${(turns / (used.node + used.postgres)).toFixed(0)} with PostgreSQL's; ${failuresOf([outcome])}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startConsumer } from '@tutka/messaging';
-import { at } from '../gateway/quantile.ts';
+import { quantile } from '../quantile.ts';
 import { heard } from './heard.ts';
 import { consumerOf, relayOf } from './measure.ts';
 import type { Stage } from './stage.ts';
@@ -94,7 +94,7 @@ function told(ways: readonly Way[]): string {
     const [from, to] = [marks[n], marks[n + 1]];
     if (from === undefined || to === undefined) return name;
     const ms = ways.map((way) => between(way, from, to));
-    return `${name} ${at(ms, 0.5).toFixed(0)}/${at(ms, 0.99).toFixed(0)}`;
+    return `${name} ${quantile(ms, 0.5).toFixed(0)}/${quantile(ms, 0.99).toFixed(0)}`;
   });
   return `p50/p99 ms of each hand-over: ${parts.join(', ')}`;
 }

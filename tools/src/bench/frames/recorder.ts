@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { quantile } from '../retrieval/quantiles.ts';
+import { quantile } from '../quantile.ts';
 
 /** What a page did while it was watched. */
 export interface Watched {

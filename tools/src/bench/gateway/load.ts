@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createSigner, type PrivateJwk } from '@tutka/service-runtime';
 import { Pool } from 'undici';
-import { at } from './quantile.ts';
+import { quantile } from '../quantile.ts';
 
 /** A load: `connections` clients that each ask again as soon as they are answered. */
 export interface Load {
@@ -74,8 +74,8 @@ export async function measure(load: Load): Promise<Outcome> {
   await pool.close();
   return {
     perSecond: times.length / seconds,
-    p50: at(times, 0.5),
-    p99: at(times, 0.99),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
     failed,
     bodies: [...bodies],
   };

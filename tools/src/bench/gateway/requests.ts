@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { generateSigningKey, publicKeyOf } from '@tutka/service-runtime';
 import { noRateLimits } from '../../e2e/no-rate-limits.ts';
 import { type Child as Process, startChild as startProcess } from '../child.ts';
+import { median } from '../quantile.ts';
 import type { Task } from './child.ts';
 import type { Load, Outcome } from './load.ts';
-import { median } from './quantile.ts';
 
 const ROUNDS = 5;
 const SECONDS_EACH = 3;

@@ -1,4 +1,4 @@
-import { quantile } from '../retrieval/quantiles.ts';
+import { quantile } from '../quantile.ts';
 
 /** A megabyte as disks count. */
 export const MB = 1_000_000;

@@ -1,6 +1,6 @@
 import { type Route, routes } from '@tutka/http-contracts';
 import type { Api } from '../../e2e/api.ts';
-import { median } from '../gateway/quantile.ts';
+import { median } from '../quantile.ts';
 
 const ROUNDS = 5;
 const SECONDS_EACH = 3;

@@ -1,6 +1,6 @@
 import { type Route, routes } from '@tutka/http-contracts';
 import type { Api, CallOptions } from '../../e2e/api.ts';
-import { at, median } from '../gateway/quantile.ts';
+import { median, quantile } from '../quantile.ts';
 
 /** A question that a page asks. */
 export interface Question {
@@ -41,7 +41,7 @@ export async function timed({ api, route, options }: Question): Promise<Took> {
     // The first round fills caches and connections.
     if (round > 0) rounds.push(times);
   }
-  const middle = (share: number) => median(rounds.map((times) => at(times, share)));
+  const middle = (share: number) => median(rounds.map((times) => quantile(times, share)));
   return { p50: middle(0.5), p95: middle(0.95), total };
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { signIn } from '../../e2e/api.ts';
 import { noRateLimits } from '../../e2e/no-rate-limits.ts';
 import { freshDataDir, type Product, startProduct } from '../../e2e/product.ts';
-import { milliseconds, quantile } from './quantiles.ts';
+import { milliseconds, quantile } from '../quantile.ts';
 import { startRandomEmbeddings } from './random-embeddings.ts';
 import { RouteBase } from './route-base.ts';
 import { SqlBaseline } from './sql-baseline.ts';

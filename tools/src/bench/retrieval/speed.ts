@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { milliseconds } from '../quantile.ts';
 import type { BenchDocument, RetrievalDriver } from './driver.ts';
-import { milliseconds } from './quantiles.ts';
 import { SqlBaseline } from './sql-baseline.ts';
 import { ZipfText } from './zipf-text.ts';
 

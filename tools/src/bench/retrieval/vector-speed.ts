@@ -1,5 +1,5 @@
 import type { Db } from '@tutka/database';
-import { milliseconds } from './quantiles.ts';
+import { milliseconds } from '../quantile.ts';
 import { random } from './random.ts';
 import { VectorBase } from './vector-base.ts';
 import { ZipfText } from './zipf-text.ts';

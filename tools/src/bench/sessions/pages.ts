@@ -1,6 +1,6 @@
 import { routes } from '@tutka/http-contracts';
 import type { Api } from '../../e2e/api.ts';
-import { at } from '../gateway/quantile.ts';
+import { quantile } from '../quantile.ts';
 
 const LIMIT = 20;
 const STEP = 100;
@@ -45,7 +45,7 @@ export async function compare(filter: Filter, deep: string): Promise<{ first: nu
     first.push(await timeOf(filter, undefined));
     later.push(await timeOf(filter, deep));
   }
-  return { first: at(first, QUARTILE), deep: at(later, QUARTILE) };
+  return { first: quantile(first, QUARTILE), deep: quantile(later, QUARTILE) };
 }
 
 async function timeOf(filter: Filter, cursor: string | undefined): Promise<number> {

@@ -1,8 +1,10 @@
 /** The value below which a share of all lies. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);
 
 /** p50, p95 and the slowest, in milliseconds. */
 export function milliseconds(times: readonly number[]): string {
