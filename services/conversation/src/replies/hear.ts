@@ -1,9 +1,11 @@
 import type { FinishReason } from '@tutka/model-client';
 import type { PushStream } from '@tutka/push-stream';
+import type { Speaker } from '../clients/speaker.ts';
 import type { LimitMet } from '../domain/reply-limits.ts';
 import type { LineForm } from '../domain/reply-line.ts';
 import { type PlacelessCall, shownCall, type ToolCall, withCall } from '../domain/tool-call.ts';
 import type { Step } from '../turns/step.ts';
+import type { Asking } from '../turns/turn.ts';
 
 /** Tokens that a call took. */
 export interface Tokens {
@@ -74,6 +76,20 @@ export function hear(steps: PushStream<Step>, heard: Heard, form: LineForm, take
     const line = lineOf(step, heard, form, taker.nextSeq);
     return line === undefined ? undefined : taker.take(line);
   });
+}
+
+/** Takes what a model says that is shown to nobody. Throws its failure; `heard` has then what came before. */
+export async function hearAlone(
+  speaker: Speaker,
+  asking: Asking,
+  heard: Heard,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const piece of speaker.speak(asking, signal)) {
+    if (piece.type === 'text') heard.content += piece.text;
+    if (piece.type === 'reasoning') heard.reasoning += piece.text;
+    if (piece.type === 'usage') heard.usage = piece;
+  }
 }
 
 function lineOf(step: Step, heard: Heard, form: LineForm, seq: number): string | undefined {

@@ -4,7 +4,7 @@ import type { Speaker } from '../clients/speaker.ts';
 import { DEFAULT_TITLE_PROMPT, titleFromModel } from '../domain/title.ts';
 import { settleTitle } from '../store/titles.ts';
 import type { Asking, Turn } from '../turns/turn.ts';
-import { Heard } from './hear.ts';
+import { Heard, hearAlone } from './hear.ts';
 import { tokensOf, usageEvent } from './outcome.ts';
 
 const TIME_MS = 20_000;
@@ -48,11 +48,7 @@ async function listen(
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    for await (const piece of speaker.speak(asking, signal)) {
-      if (piece.type === 'text') heard.content += piece.text;
-      if (piece.type === 'reasoning') heard.reasoning += piece.text;
-      if (piece.type === 'usage') heard.usage = piece;
-    }
+    await hearAlone(speaker, asking, heard, signal);
     return true;
   } catch (error) {
     onError(error);

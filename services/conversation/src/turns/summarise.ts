@@ -2,7 +2,7 @@ import type { Db } from '@tutka/database';
 import type { Speaker } from '../clients/speaker.ts';
 import { estimateTokens, type Said } from '../domain/context.ts';
 import { SUMMARY_PROMPT, transcript } from '../domain/summary.ts';
-import { Heard } from '../replies/hear.ts';
+import { Heard, hearAlone } from '../replies/hear.ts';
 import { tokensOf, usageEvent } from '../replies/outcome.ts';
 import { earlierSaid, storeSummary } from '../store/summaries.ts';
 import type { Asking, SummaryWish, Turn } from './turn.ts';
@@ -41,7 +41,7 @@ export async function summarise(
     const asking = askingFor(turn, transcript(excerpts(said, room), summary ?? undefined), room);
     const heard = new Heard();
     const within = AbortSignal.any([signal, AbortSignal.timeout(TIME_MS)]);
-    const [ended] = await Promise.allSettled([listen(deps.speaker, asking, within, heard)]);
+    const [ended] = await Promise.allSettled([hearAlone(deps.speaker, asking, heard, within)]);
     const isWhole = ended.status === 'fulfilled';
     const text = isWhole ? heard.content.replaceAll('\0', '').trim() : '';
     const usage = usageEvent('summary', asking, turn, tokensOf(asking, heard));
@@ -74,12 +74,4 @@ function askingFor(turn: Turn, content: string, tokens: number): Asking {
     maxTokens: Math.min(LONGEST, Math.ceil(tokens / SHARE)),
     tools: [],
   };
-}
-
-async function listen(speaker: Speaker, asking: Asking, signal: AbortSignal, heard: Heard): Promise<void> {
-  for await (const piece of speaker.speak(asking, signal)) {
-    if (piece.type === 'text') heard.content += piece.text;
-    if (piece.type === 'reasoning') heard.reasoning += piece.text;
-    if (piece.type === 'usage') heard.usage = piece;
-  }
 }
