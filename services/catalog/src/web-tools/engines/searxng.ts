@@ -1,9 +1,6 @@
-import { z } from 'zod';
 import { WebFailure } from '../web-failure.ts';
 import type { Engine } from './engine.ts';
-
-const answer = z.object({ results: z.array(z.unknown()) });
-const result = z.object({ title: z.string(), url: z.string(), content: z.string().nullish() });
+import { listedResults } from './listed-results.ts';
 
 /** SearXNG, which an operator runs themselves: https://docs.searxng.org/dev/search_api.html */
 export const searxng: Engine = {
@@ -15,11 +12,7 @@ export const searxng: Engine = {
     // Its own has no keys; a proxy before it may ask for one.
     headers: apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` },
   }),
-  results: (given) =>
-    answer.safeParse(given).data?.results.flatMap((each) => {
-      const { data } = result.safeParse(each);
-      return data ? [{ title: data.title, url: data.url, text: data.content ?? '' }] : [];
-    }),
+  results: listedResults,
   refusal: (status) =>
     status === 403
       ? new WebFailure(

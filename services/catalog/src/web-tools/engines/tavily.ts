@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import { WebFailure } from '../web-failure.ts';
 import type { Engine } from './engine.ts';
+import { listedResults } from './listed-results.ts';
 
-const answer = z.object({ results: z.array(z.unknown()) });
-const result = z.object({ title: z.string(), url: z.string(), content: z.string().nullish() });
 /** Of the plan, and of what is paid as one goes. */
 const usedUp = [432, 433];
 
@@ -17,11 +15,7 @@ export const tavily: Engine = {
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ query, max_results: 8, search_depth: 'basic' }),
   }),
-  results: (given) =>
-    answer.safeParse(given).data?.results.flatMap((each) => {
-      const { data } = result.safeParse(each);
-      return data ? [{ title: data.title, url: data.url, text: data.content ?? '' }] : [];
-    }),
+  results: listedResults,
   refusal: (status) =>
     usedUp.includes(status)
       ? new WebFailure('USED_UP', "The Tavily account's limit is used up. Raise it, or wait until it renews.")
