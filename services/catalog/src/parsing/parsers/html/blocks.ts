@@ -1,5 +1,6 @@
 import type { Block } from '../section-builder.ts';
 import { tableOf } from '../table.ts';
+import { collapse } from './collapse.ts';
 import type { DomElement, DomNode } from './dom.ts';
 
 const blockElements = new Set(
@@ -75,11 +76,4 @@ function inlineText(node: DomNode): string {
   if (name === 'BR') return '\n';
   const text = [...node.childNodes].map(inlineText).join('');
   return blockElements.has(name) ? `\n${text}\n` : text;
-}
-
-function collapse(text: string): string {
-  return text
-    .replace(/[ \t]+/g, ' ')
-    .replace(/ ?\n[ \n]*/g, '\n')
-    .trim();
 }

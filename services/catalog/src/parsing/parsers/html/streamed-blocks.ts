@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Block } from '../section-builder.ts';
 import { RowTable } from '../sheet/row-table.ts';
+import { collapse } from './collapse.ts';
 import { Depth } from './depth.ts';
 
 const passedOver = new Set(
@@ -166,11 +167,4 @@ class BlockReader {
     else this.#found.push({ kind: 'text', text: this.#mark + text });
     this.#mark = '';
   }
-}
-
-function collapse(text: string): string {
-  return text
-    .replace(/[ \t]+/g, ' ')
-    .replace(/ ?\n[ \n]*/g, '\n')
-    .trim();
 }
