@@ -1,5 +1,6 @@
 import type { AuditChange, AuditEntry } from '@tutka/http-contracts';
 import { csvHead, csvLine } from '@tutka/service-runtime';
+import { textOf } from '../projections/audit.ts';
 import { namedIn } from './named-in.ts';
 
 const head = [
@@ -40,9 +41,4 @@ function cellsOf({ field, shown, before, after }: AuditChange): string[] {
 function namesIn(change: AuditChange, names: AuditEntry['names']): string {
   const known = namedIn(change).flatMap(({ id }) => names[id] ?? []);
   return [...new Set(known)].join(', ');
-}
-
-function textOf(value: AuditChange['before']): string {
-  if (value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

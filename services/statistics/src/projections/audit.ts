@@ -51,7 +51,8 @@ export function wordsOf({ action, subjectName, changes }: AuditRow): string {
   return [action, subjectName ?? '', ...values].join(' ').toLowerCase();
 }
 
-function textOf(value: unknown): string {
+/** What a change names before or after it, as text. */
+export function textOf(value: unknown): string {
   if (value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
