@@ -6,7 +6,6 @@ import { signIn } from '../api.ts';
 import { DESK, openBrowser, openPage } from '../browser.ts';
 import { installedDataDir, type Product, startProduct } from '../product.ts';
 
-
 let product: Product;
 let browser: Browser;
 let admin: Page;
