@@ -59,6 +59,29 @@ test('what is changed after it was sent too early is not sent by itself', async 
   assert.equal(await field.inputValue(), 'When does the night begin? And end?');
 });
 
+test('what is written while a chat is made goes on in that chat', async () => {
+  const made = id('f', 77);
+  const making = Promise.withResolvers<void>();
+  const chat = { json: { code: 200, data: { ...sessions[0], uuid: made } } };
+  await page.route(`**/api/sessions/${made}`, (route) => route.fulfill(chat));
+  await page.route(/\/api\/sessions$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await making.promise;
+    await route.fulfill(chat);
+  });
+  await page.goto(`${url()}/chat`);
+  await page.getByRole('textbox', { name: 'Ask Assistant' }).fill('When does the night begin?');
+  await page.keyboard.press('Enter');
+  await field.fill('And when does it end?');
+  making.resolve();
+  await page.waitForURL(`**/chat/${made}`);
+  await isOpened();
+  assert.equal(await field.inputValue(), 'And when does it end?');
+  await page.getByRole('link', { name: 'New chat' }).click();
+  await page.getByRole('heading', { name: 'New chat' }).waitFor();
+  assert.equal(await field.inputValue(), '');
+});
+
 test('who has asked the first question with the keyboard writes the next one at once', async () => {
   await page.route(/\/api\/sessions$/, (route) =>
     route.request().method() === 'POST'

@@ -40,11 +40,24 @@ export function useStartChat(draft: string, onMade: (uuid: string) => void) {
     if (client.isMutating({ mutationKey }) > 0) return false;
     try {
       // Given here, it is not called once the page or what it showed is left.
-      await mutateAsync(asked, { onSuccess: ({ uuid }) => onMade(uuid) });
+      await mutateAsync(asked, {
+        onSuccess({ uuid }) {
+          moveDraft(draft, uuid);
+          onMade(uuid);
+        },
+      });
       return true;
     } catch {
       return false;
     }
   };
   return { ...start, isIdle: start.isIdle && !isPending, isPending, begin };
+}
+
+/** What is written behind the first question goes on in its chat. */
+function moveDraft(from: string, to: string): void {
+  changeDraft(from, '', (written) => {
+    if (written !== '') changeDraft(to, '', () => written);
+    return '';
+  });
 }
