@@ -30,6 +30,7 @@ const TOKENS = { input: 1_000, output: 100 };
 /** Nano-units: 1,000 tokens in and 100 out. */
 const COST = 4_500_000n;
 const HOUR_MS = 3_600_000;
+const monthIn = (ms: number) => new Date(Date.now() + ms).getUTCMonth();
 
 let database: FreshDatabase;
 let busDatabase: FreshDatabase;
@@ -114,6 +115,7 @@ test.each(somePoints(CREDITS_POINTS, 3))(
   'killed where "%s", the ledger is what the turns did',
   async (point: CreditsPoint) => {
     const ada = person();
+    const month = monthIn(0);
     await billing.start(point === 'credits swept' ? undefined : point);
     billing.deaths = 0;
     await load(ada);
@@ -143,16 +145,19 @@ test.each(somePoints(CREDITS_POINTS, 3))(
     );
     expect(billing.deaths).toBe(1);
     const used = 3n * COST;
+    // What a plan gives ends with its month.
+    const hasEnded = monthIn(HOUR_MS) !== month;
+    const left = String(INCLUDED - used);
     expect(await sums(ada.workspace)).toEqual({
       ...Object.fromEntries(accounts.map((account) => [account, '0'])),
       granted_plan: String(-INCLUDED),
-      available: String(INCLUDED - used),
+      [hasEnded ? 'expired' : 'available']: left,
       used: String(used),
     });
     const { state } = await asWorker(worker, (tx) =>
       loadAggregate(tx, creditsAggregate, creditsStream(ada.workspace).id),
     );
-    expect(state).toMatchObject({ available: String(INCLUDED - used), reserved: '0', holds: [], owed: '0' });
+    expect(state).toMatchObject({ available: hasEnded ? '0' : left, reserved: '0', holds: [], owed: '0' });
     expect(await settledOf(ada.workspace)).toHaveLength(3);
     const tokens = 3 * (TOKENS.input + TOKENS.output);
     for (const subject of [ada.workspace, ada.userUuid]) {
