@@ -74,7 +74,8 @@ function stopOnSignal(starting: Promise<Stack>, dataDir: string): void {
     }
     const stack = await starting;
     await stack.stop();
-    gone(0);
+    // What a second signal ended was not ended in order.
+    gone(signals > 1 ? 1 : 0);
   };
   const onSignal = () => void end().catch(() => undefined);
   process.on('SIGINT', onSignal);
