@@ -8,6 +8,18 @@ import { quotasOf } from './plans.ts';
 import { person, type RunningCatalog } from './running-catalog.ts';
 import { testMeanings } from './test-meanings.ts';
 
+/** A document as the database has it. */
+interface DocumentRow {
+  readonly knowledge: string;
+  readonly status: number;
+  readonly status_code: string | null;
+  readonly status_reason: string | null;
+  readonly file_key: string | null;
+  readonly page_count: number | null;
+  readonly chunk_count: number;
+  readonly progress: number;
+}
+
 /** Workers over a catalog that reads nothing itself, and documents for them. */
 export class IngestionWorkers {
   readonly ada: Person = person();
@@ -59,8 +71,7 @@ export class IngestionWorkers {
     return (await this.#catalog.worker('documents').where({ knowledge }).first('uuid')).uuid;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: a row as the database has it
-  async row(uuid: string): Promise<any> {
+  async row(uuid: string): Promise<DocumentRow> {
     return await this.#catalog.worker('documents').where({ uuid }).first();
   }
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
-import { resolve } from 'node:path';
 import { givenSettings, publicUrlSetting } from '@tutka/service-runtime';
 import { CannotStart } from './data-dir.ts';
+import { dataDirSetting } from './data-dir-setting.ts';
 
 export interface EmbeddedSettings {
   readonly port: number;
@@ -97,8 +97,7 @@ export function embeddedSettings(given: Record<string, string | undefined>): Emb
   return {
     port,
     host,
-    // As whoever else is told of the folder takes it.
-    dataDir: resolve(given.DATA_DIR || '.data'),
+    dataDir: dataDirSetting(given),
     publicUrl: env.PUBLIC_URL ? publicUrlOf(env.PUBLIC_URL) : defaultUrl(host, port),
     passed: Object.fromEntries(
       passedOn.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),

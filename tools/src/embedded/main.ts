@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { dataDirSetting } from './data-dir-setting.ts';
 
-const dataDir = resolve(process.env.DATA_DIR || '.data');
+const dataDir = dataDirSetting(process.env);
 try {
   // Else the cache makes the folder, and leaves it open to everybody.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
+import { childEnv } from '@tutka/testing/child-env';
 import { launch } from '../launch.ts';
 import { freshDataDir, removeDataDir } from '../product.ts';
 
@@ -13,7 +14,7 @@ const onDiskOf = (size: string) => [...apart, 'sh', '-c', mounting(size), 'sh'];
 /** Why there is no such disk here; false where there is. */
 function withoutDisk(): string | false {
   const [program = '', ...words] = [...onDiskOf('1m'), 'true'];
-  const { status } = spawnSync(program, words, { env: { ...process.env, DATA_DIR: '/tmp' } });
+  const { status } = spawnSync(program, words, { env: childEnv({ DATA_DIR: '/tmp' }) });
   return status === 0 ? false : 'no file system can be mounted';
 }
 
