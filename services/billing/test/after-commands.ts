@@ -1,10 +1,13 @@
-import { decideSubscription, type SubscriptionCommand } from '../src/domain/subscription.decide.ts';
-import type { SubscriptionEvent } from '../src/domain/subscription.events.ts';
+import {
+  decideSubscription,
+  type SubscriptionCommand,
+} from '../src/domain/subscriptions/subscription.decide.ts';
+import type { SubscriptionEvent } from '../src/domain/subscriptions/subscription.events.ts';
 import {
   evolveSubscription,
   noSubscription,
   type SubscriptionState,
-} from '../src/domain/subscription.state.ts';
+} from '../src/domain/subscriptions/subscription.state.ts';
 
 /** Where a subscription stands after some commands, and what each made happen. */
 export function after(commands: readonly SubscriptionCommand[], from: SubscriptionState = noSubscription) {

@@ -5,7 +5,7 @@ import { type StripeSimulator, startStripeSimulator } from '@tutka/tools/stripe-
 import { createAlipay } from '../src/clients/alipay/alipay.ts';
 import type { PaymentProvider, ProviderName } from '../src/clients/payment-provider.ts';
 import { createStripe } from '../src/clients/stripe/create-stripe.ts';
-import type { OrderTerms } from '../src/domain/order.events.ts';
+import type { OrderTerms } from '../src/domain/orders/order.events.ts';
 import { makeRefund } from '../src/payments/make-refund.ts';
 import { payOrder } from '../src/payments/pay-order.ts';
 import { refundOrder } from '../src/payments/refund-order.ts';

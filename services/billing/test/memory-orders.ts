@@ -1,6 +1,6 @@
-import { noOrder } from '../src/domain/order.state.ts';
-import { decideSteps, type OrderNow, type OrderSteps } from '../src/domain/order-work.ts';
-import { workAfter } from '../src/domain/work-after.ts';
+import { noOrder } from '../src/domain/orders/order.state.ts';
+import { decideSteps, type OrderNow, type OrderSteps } from '../src/domain/orders/order-work.ts';
+import { workAfter } from '../src/domain/orders/work-after.ts';
 import type { KnownAttempt, OrderRef, OrderStore, PaymentPage } from '../src/payments/order-store.ts';
 
 /** Work that waits, by kind and subject. */

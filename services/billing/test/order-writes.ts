@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, queries, type Tx } from '@tutka/database';
-import type { OrderTerms } from '../src/domain/order.events.ts';
+import type { OrderTerms } from '../src/domain/orders/order.events.ts';
 import { nextOrderNumber } from '../src/projections/order.ts';
 import { noDetails } from '../src/projections/payment.ts';
 import { beginOrder } from '../src/store/begin-order.ts';

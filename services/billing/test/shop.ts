@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderName } from '../src/clients/payment-provider.ts';
-import type { OrderTerms } from '../src/domain/order.events.ts';
+import type { OrderTerms } from '../src/domain/orders/order.events.ts';
 import { expireJob } from '../src/payments/expire-order.ts';
 import { refundJob } from '../src/payments/make-refund.ts';
 import type { OrderStore } from '../src/payments/order-store.ts';

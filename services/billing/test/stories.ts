@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { OrderNow } from '../src/domain/order-work.ts';
-import { owed as owedOf } from '../src/domain/owed.ts';
-import type { PaymentState } from '../src/domain/payment.state.ts';
+import type { OrderNow } from '../src/domain/orders/order-work.ts';
+import { owed as owedOf } from '../src/domain/payments/owed.ts';
+import type { PaymentState } from '../src/domain/payments/payment.state.ts';
 import { PAYMENT_POINTS } from '../src/payments/points.ts';
 import { PRICE, type Shop, type Step } from './shop.ts';
 

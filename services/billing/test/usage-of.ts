@@ -1,4 +1,4 @@
-import type { Usage } from '../src/domain/credits.events.ts';
+import type { Usage } from '../src/domain/credits/credits.events.ts';
 
 /** What a reply of a turn took. */
 export const usageOf = (id: string, turn: string | null): Usage => ({

@@ -1,4 +1,4 @@
-import type { BookLine, BookRange } from '../domain/book-line.ts';
+import type { BookLine, BookRange } from '../domain/reconciliation/book-line.ts';
 
 /** A part of a provider's books. */
 export interface BookPage {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@tutka/database';
 import { type Cause, decideAndAppend } from '@tutka/event-store';
-import type { CreditsCommand } from '../domain/credits.decide.ts';
-import type { CreditsState } from '../domain/credits.state.ts';
+import type { CreditsCommand } from '../domain/credits/credits.decide.ts';
+import type { CreditsState } from '../domain/credits/credits.state.ts';
 import { applyCreditsEvents } from '../projections/ledger.ts';
 import { creditsAggregate, creditsStream } from '../store/credits-aggregate.ts';
 

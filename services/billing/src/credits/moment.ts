@@ -1,5 +1,5 @@
 import { uuid5 } from '@tutka/event-store';
-import type { Moment } from '../domain/credits.decide.ts';
+import type { Moment } from '../domain/credits/credits.decide.ts';
 
 /** What time it is for a workspace whose plan includes so much; null: its plan takes no credits. */
 export function momentOf(workspace: string, included: bigint | null, now: Date): Moment {

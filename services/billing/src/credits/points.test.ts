@@ -20,7 +20,7 @@ import { DyingProcess } from '../../test/dying-process.ts';
 import { publishTo } from '../../test/publish-to.ts';
 import { person } from '../../test/running-parts.ts';
 import { somePoints } from '../../test/some-points.ts';
-import { accounts } from '../domain/credits.postings.ts';
+import { accounts } from '../domain/credits/credits.postings.ts';
 import { creditsAggregate, creditsStream } from '../store/credits-aggregate.ts';
 import { CREDITS_POINTS, type CreditsPoint } from './points.ts';
 

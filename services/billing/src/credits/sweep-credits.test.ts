@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asWorker } from '@tutka/database';
 import { loadAggregate } from '@tutka/event-store';
 import { type RunningParts, runParts } from '../../test/running-parts.ts';
-import { accounts } from '../domain/credits.postings.ts';
+import { accounts } from '../domain/credits/credits.postings.ts';
 import { creditsAggregate, creditsStream } from '../store/credits-aggregate.ts';
 import { changeCredits } from './credits.ts';
 import { sweepJob } from './sweep-credits.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '@tutka/database';
 import { decideAndAppend } from '@tutka/event-store';
-import { saleOf } from '../domain/earning.decide.ts';
-import { goneMinor } from '../domain/order.state.ts';
+import { saleOf } from '../domain/earnings/earning.decide.ts';
+import { goneMinor } from '../domain/orders/order.state.ts';
 import type { JobHandler } from '../jobs/worker.ts';
 import type { OrderStore } from '../payments/order-store.ts';
 import type { AtPoint } from '../payments/points.ts';

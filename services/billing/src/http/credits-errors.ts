@@ -1,6 +1,6 @@
 import { idempotencyErrors } from '@tutka/service-base';
 import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
-import { QuotaExceeded } from '../domain/quota-exceeded.ts';
+import { QuotaExceeded } from '../domain/credits/quota-exceeded.ts';
 
 const UPGRADE_URL = '/pricing';
 

@@ -1,7 +1,7 @@
 import { pagingOf, routes } from '@tutka/http-contracts';
 import { bind, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
-import type { DiscountTerms } from '../domain/discount.events.ts';
+import type { DiscountTerms } from '../domain/orders/discount.events.ts';
 import type { Discounts } from '../orders/discounts.ts';
 import type { DiscountRow } from '../projections/discount.ts';
 import { metaOf } from './event-meta.ts';

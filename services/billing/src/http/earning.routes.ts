@@ -3,7 +3,7 @@ import { pagingOf, routes } from '@tutka/http-contracts';
 import { bind, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { Accounts } from '../clients/accounts.ts';
-import { spanOfMonth } from '../domain/month.ts';
+import { spanOfMonth } from '../domain/credits/month.ts';
 import type { EarningReads } from '../earnings/earning-reads.ts';
 import { payOut } from '../earnings/pay-out.ts';
 import { currentShare, percentOf, setShare } from '../earnings/share-rates.ts';

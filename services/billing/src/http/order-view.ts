@@ -1,8 +1,8 @@
 import type { StoredEvent } from '@tutka/event-store';
 import type { Order } from '@tutka/http-contracts';
 import { formatDecimal, formatMoney, parseDecimal, parseMoney } from '../domain/money.ts';
-import type { OrderStreamsEvent } from '../domain/order-work.ts';
-import { owed } from '../domain/owed.ts';
+import type { OrderStreamsEvent } from '../domain/orders/order-work.ts';
+import { owed } from '../domain/payments/owed.ts';
 import type { OrderRow } from '../projections/order.ts';
 
 /** An order as the public API shows it. */

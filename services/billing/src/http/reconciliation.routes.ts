@@ -2,7 +2,7 @@ import { type Difference, pagingOf, type Reconciliation, routes } from '@tutka/h
 import { bind, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { formatMoney } from '../domain/money.ts';
-import type { MoneyText } from '../domain/payment.events.ts';
+import type { MoneyText } from '../domain/payments/payment.events.ts';
 import type { DifferenceRow } from '../projections/difference.ts';
 import type { ReconciliationRow } from '../projections/reconciliation.ts';
 import type { Reconciliations } from '../reconciliation/runs.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '../domain/money.ts';
-import type { MoneyText } from '../domain/payment.events.ts';
+import type { MoneyText } from '../domain/payments/payment.events.ts';
 import type { SubscriptionRow } from '../projections/subscription.ts';
 
 const shown = ({ minor, currency }: MoneyText) => formatMoney(BigInt(minor), currency);

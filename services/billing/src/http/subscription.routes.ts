@@ -3,7 +3,7 @@ import { pagingOf, routes } from '@tutka/http-contracts';
 import { bind, type Person, type Principal, page, repeatable } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { formatMoney } from '../domain/money.ts';
-import { SubscriptionNotFound } from '../domain/subscription.decide.ts';
+import { SubscriptionNotFound } from '../domain/subscriptions/subscription.decide.ts';
 import type { PriceDeps } from '../orders/product-price.ts';
 import { findSubscription, listSubscriptions } from '../projections/subscription.ts';
 import { askSubscription } from '../subscriptions/ask-subscription.ts';

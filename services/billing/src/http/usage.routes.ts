@@ -1,7 +1,7 @@
 import { type LedgerLine, pagingOf, routes } from '@tutka/http-contracts';
 import { bind, page, repeatable, sendDownloadInPieces } from '@tutka/service-runtime';
 import type { Router } from 'express';
-import { spanOfMonth } from '../domain/month.ts';
+import { spanOfMonth } from '../domain/credits/month.ts';
 import type { LedgerFilter } from '../projections/ledger-lines.ts';
 import { daySpan } from '../usage/span.ts';
 import type { UsageReads } from '../usage/usage.ts';

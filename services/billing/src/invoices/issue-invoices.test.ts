@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asWorker, openDatabase, queries, type Tx } from '@tutka/database';
 import { person, type RunningParts, runParts } from '../../test/running-parts.ts';
-import type { SellerTerms } from '../domain/seller.events.ts';
+import type { SellerTerms } from '../domain/earnings/seller.events.ts';
 import { nextOrderNumber } from '../projections/order.ts';
 import { changeOrder } from '../store/change-order.ts';
 import { invoiceJob, issueInvoices } from './issue-invoices.ts';

@@ -1,16 +1,16 @@
 import { asWorker, type Db, type Tx } from '@tutka/database';
 import { appendEvents, loadStream, uuid5 } from '@tutka/event-store';
-import type { InvoiceEvent } from '../domain/invoice.events.ts';
+import type { SellerTerms } from '../domain/earnings/seller.events.ts';
+import type { InvoiceEvent } from '../domain/invoices/invoice.events.ts';
 import {
   creditNoteOf,
   type InvoicedOrder,
   invoicedOrder,
   invoiceOf,
   type PaidBy,
-} from '../domain/invoice.ts';
-import type { OrderEvent } from '../domain/order.events.ts';
-import type { PaymentEvent } from '../domain/payment.events.ts';
-import type { SellerTerms } from '../domain/seller.events.ts';
+} from '../domain/invoices/invoice.ts';
+import type { OrderEvent } from '../domain/orders/order.events.ts';
+import type { PaymentEvent } from '../domain/payments/payment.events.ts';
 import type { JobHandler } from '../jobs/worker.ts';
 import type { OrderRef } from '../payments/order-store.ts';
 import type { Providers } from '../payments/providers.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@tutka/database';
-import { rateOf, type TaxRate } from '../domain/tax.ts';
+import { rateOf, type TaxRate } from '../domain/invoices/tax.ts';
 import { findSeller } from '../projections/seller.ts';
 import { findBuyer } from '../store/billing-details.ts';
 

@@ -1,8 +1,8 @@
 import { asWorker, type Db } from '@tutka/database';
 import { decideAndAppend, type EventMeta, platformScope } from '@tutka/event-store';
+import type { SellerCommand } from '../domain/earnings/seller.decide.ts';
+import type { SellerTerms } from '../domain/earnings/seller.events.ts';
 import { sameJson } from '../domain/same-json.ts';
-import type { SellerCommand } from '../domain/seller.decide.ts';
-import type { SellerTerms } from '../domain/seller.events.ts';
 import { wakeJobs } from '../jobs/job-rows.ts';
 import type { Providers } from '../payments/providers.ts';
 import { applySellerEvent, findSeller, type SellerRow } from '../projections/seller.ts';

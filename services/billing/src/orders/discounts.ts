@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { asWorker, type Db } from '@tutka/database';
 import { decideAndAppend, type EventMeta, platformScope } from '@tutka/event-store';
-import type { DiscountCommand } from '../domain/discount.decide.ts';
-import type { DiscountTerms } from '../domain/discount.events.ts';
+import type { DiscountCommand } from '../domain/orders/discount.decide.ts';
+import type { DiscountTerms } from '../domain/orders/discount.events.ts';
 import {
   applyDiscountEvent,
   type DiscountRow,

@@ -1,7 +1,7 @@
 import { asWorker, type Db } from '@tutka/database';
 import type { Person } from '@tutka/service-runtime';
 import type { AgentOffer, AgentOffers } from '../clients/agent-offers.ts';
-import type { OrderedProduct } from '../domain/order.events.ts';
+import type { OrderedProduct } from '../domain/orders/order.events.ts';
 import { ownsAgent } from '../projections/order.ts';
 import { isRenewing, runningSubscription } from '../projections/subscription.ts';
 

@@ -2,8 +2,8 @@ import { asWorker, type Db, inTenant } from '@tutka/database';
 import { loadStream, type StoredEvent } from '@tutka/event-store';
 import type { Person } from '@tutka/service-runtime';
 import type { Accounts } from '../clients/accounts.ts';
-import { OrderNotFound } from '../domain/order.decide.ts';
-import type { OrderStreamsEvent } from '../domain/order-work.ts';
+import { OrderNotFound } from '../domain/orders/order.decide.ts';
+import type { OrderStreamsEvent } from '../domain/orders/order-work.ts';
 import { findOrder, type OrderRow } from '../projections/order.ts';
 import {
   listAllOrders,

@@ -3,7 +3,7 @@ import type { WantedProduct } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import type { AgentOffers } from '../clients/agent-offers.ts';
 import { parseMoney } from '../domain/money.ts';
-import type { PricedItem } from '../domain/price.ts';
+import type { PricedItem } from '../domain/orders/price.ts';
 import { findPlan } from '../projections/plan.ts';
 import { NotForSale, offerToBuy, refuseSubscribed } from './held.ts';
 

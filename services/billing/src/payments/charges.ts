@@ -1,6 +1,6 @@
 import type { Charge } from '../clients/recurring-provider.ts';
-import type { OrderState } from '../domain/order.state.ts';
-import type { PaymentState } from '../domain/payment.state.ts';
+import type { OrderState } from '../domain/orders/order.state.ts';
+import type { PaymentState } from '../domain/payments/payment.state.ts';
 import type { KnownAttempt, OrderStore } from './order-store.ts';
 
 /** A charge without the person, as its provider is asked for it; undefined where the payment is none. */

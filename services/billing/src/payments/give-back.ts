@@ -1,7 +1,7 @@
 import { uuid5 } from '@tutka/event-store';
-import type { OrderState } from '../domain/order.state.ts';
-import type { OrderNow, OrderSteps } from '../domain/order-work.ts';
-import { NothingToRefund } from '../domain/payment.decide.ts';
+import type { OrderState } from '../domain/orders/order.state.ts';
+import type { OrderNow, OrderSteps } from '../domain/orders/order-work.ts';
+import { NothingToRefund } from '../domain/payments/payment.decide.ts';
 import { byBilling } from '../store/by-billing.ts';
 import type { OrderRef, OrderStore } from './order-store.ts';
 

@@ -1,6 +1,6 @@
 import { ProviderRefused, type Refund, type RefundTruth } from '../clients/payment-provider.ts';
-import type { PaymentState, RefundState } from '../domain/payment.state.ts';
-import { settleRefund } from '../domain/settlement.ts';
+import { settleRefund } from '../domain/orders/settlement.ts';
+import type { PaymentState, RefundState } from '../domain/payments/payment.state.ts';
 import type { JobHandler, JobOutcome } from '../jobs/worker.ts';
 import type { KnownAttempt } from './order-store.ts';
 import { providerOf } from './providers.ts';

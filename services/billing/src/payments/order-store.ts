@@ -1,7 +1,7 @@
 import type { EventMeta } from '@tutka/event-store';
 import type { Asked } from '@tutka/service-base';
 import type { ProviderName } from '../clients/payment-provider.ts';
-import type { OrderNow, OrderSteps } from '../domain/order-work.ts';
+import type { OrderNow, OrderSteps } from '../domain/orders/order-work.ts';
 
 /** Which order, and whose. */
 export interface OrderRef {

@@ -9,8 +9,8 @@ import {
   ProviderUnavailable,
 } from '../clients/payment-provider.ts';
 import type { Agreement } from '../clients/recurring-provider.ts';
-import { OrderFinal } from '../domain/order.decide.ts';
-import type { OrderNow, OrderSteps } from '../domain/order-work.ts';
+import { OrderFinal } from '../domain/orders/order.decide.ts';
+import type { OrderNow, OrderSteps } from '../domain/orders/order-work.ts';
 import type { OrderRef, PaymentPage } from './order-store.ts';
 import { ProviderCurrency, providerOf, recurringOf } from './providers.ts';
 import { byProvider, type SettleDeps, settlePayment } from './settle-payment.ts';

@@ -1,6 +1,6 @@
 import type { PaymentProvider, ProviderName } from '../clients/payment-provider.ts';
 import type { RecurringProvider } from '../clients/recurring-provider.ts';
-import type { SignedAgreement } from '../domain/subscription.events.ts';
+import type { SignedAgreement } from '../domain/subscriptions/subscription.events.ts';
 
 /** The providers that are set up. */
 export type Providers = ReadonlyMap<ProviderName, PaymentProvider>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EventMeta } from '@tutka/event-store';
 import type { Asked } from '@tutka/service-base';
-import type { OrderNow, OrderSteps } from '../domain/order-work.ts';
-import { owed } from '../domain/owed.ts';
-import { NothingToRefund } from '../domain/payment.decide.ts';
+import type { OrderNow, OrderSteps } from '../domain/orders/order-work.ts';
+import { owed } from '../domain/payments/owed.ts';
+import { NothingToRefund } from '../domain/payments/payment.decide.ts';
 import type { OrderRef } from './order-store.ts';
 import type { SettleDeps } from './settle-payment.ts';
 

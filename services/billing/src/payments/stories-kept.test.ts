@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { type RunningParts, runParts } from '../../test/running-parts.ts';
 import { Shop, type Step } from '../../test/shop.ts';
 import { story, wrongs } from '../../test/stories.ts';
-import type { OrderStreamsEvent } from '../domain/order-work.ts';
+import type { OrderStreamsEvent } from '../domain/orders/order-work.ts';
 import { nextOrderNumber } from '../projections/order.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import { orderStore } from '../store/order-store.ts';

@@ -1,6 +1,6 @@
 import type { Plan } from '@tutka/http-contracts';
 import { formatMoney, formatNanos, LEDGER_DIGITS, parseDecimal, parseMoney } from '../domain/money.ts';
-import type { PlanTerms } from '../domain/plan.events.ts';
+import type { PlanTerms } from '../domain/plans/plan.events.ts';
 import type { PlanRow } from '../projections/plan.ts';
 import { asSeeded } from './seeds.ts';
 

@@ -1,8 +1,8 @@
 import { asWorker, type Db, inTenant, type TenantScope } from '@tutka/database';
 import { decideAndAppend, type EventMeta, platformScope } from '@tutka/event-store';
 import type { Plan } from '@tutka/http-contracts';
-import { type PlanCommand, PlanNotFound } from '../domain/plan.decide.ts';
-import type { PlanTerms } from '../domain/plan.events.ts';
+import { type PlanCommand, PlanNotFound } from '../domain/plans/plan.decide.ts';
+import type { PlanTerms } from '../domain/plans/plan.events.ts';
 import { applyPlanEvent, findPlan, listPlans } from '../projections/plan.ts';
 import { planAggregate, planStream } from '../store/plan-aggregate.ts';
 import { planView } from './plan-terms.ts';

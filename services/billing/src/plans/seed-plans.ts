@@ -1,6 +1,6 @@
 import type { Db } from '@tutka/database';
 import { decideAndAppend, platformScope } from '@tutka/event-store';
-import type { PlanQuotas, PlanTerms } from '../domain/plan.events.ts';
+import type { PlanQuotas, PlanTerms } from '../domain/plans/plan.events.ts';
 import { applyPlanEvent } from '../projections/plan.ts';
 import { planAggregate, planStream } from '../store/plan-aggregate.ts';
 import { termsOf } from './plan-terms.ts';

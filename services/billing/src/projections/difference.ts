@@ -1,8 +1,8 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { BookRange } from '../domain/book-line.ts';
-import type { DifferenceEvent, DifferenceKind } from '../domain/difference.events.ts';
-import type { MoneyText } from '../domain/payment.events.ts';
+import type { MoneyText } from '../domain/payments/payment.events.ts';
+import type { BookRange } from '../domain/reconciliation/book-line.ts';
+import type { DifferenceEvent, DifferenceKind } from '../domain/reconciliation/difference.events.ts';
 
 export interface DifferenceRow {
   readonly uuid: string;

@@ -1,7 +1,7 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { DiscountEvent, DiscountTerms } from '../domain/discount.events.ts';
-import type { DiscountOffer } from '../domain/price.ts';
+import type { DiscountEvent, DiscountTerms } from '../domain/orders/discount.events.ts';
+import type { DiscountOffer } from '../domain/orders/price.ts';
 
 export interface DiscountRow {
   readonly uuid: string;

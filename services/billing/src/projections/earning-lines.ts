@@ -1,5 +1,5 @@
 import { queries, type Tx } from '@tutka/database';
-import type { EarningEvent, PayoutEvent } from '../domain/earning.events.ts';
+import type { EarningEvent, PayoutEvent } from '../domain/earnings/earning.events.ts';
 import type { EarningSums } from './earning.ts';
 
 export interface EarningLineRow extends EarningSums {

@@ -1,8 +1,8 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
 import type { Currency } from '@tutka/http-contracts';
-import type { EarningEvent, PayoutEvent } from '../domain/earning.events.ts';
-import { earningAccounts, earningPostingsOf } from '../domain/earning.postings.ts';
+import type { EarningEvent, PayoutEvent } from '../domain/earnings/earning.events.ts';
+import { earningAccounts, earningPostingsOf } from '../domain/earnings/earning.postings.ts';
 
 type Event = StoredEvent<EarningEvent | PayoutEvent>;
 

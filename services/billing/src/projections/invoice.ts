@@ -1,5 +1,5 @@
 import { queries, type Tx } from '@tutka/database';
-import { type InvoiceDocument, invoiceNumber } from '../domain/invoice.ts';
+import { type InvoiceDocument, invoiceNumber } from '../domain/invoices/invoice.ts';
 import { afterRow } from './after-row.ts';
 
 /** A document as it was issued. */

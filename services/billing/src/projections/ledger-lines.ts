@@ -1,6 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
-import type { CreditsEvent, Usage } from '../domain/credits.events.ts';
-import type { accounts } from '../domain/credits.postings.ts';
+import type { CreditsEvent, Usage } from '../domain/credits/credits.events.ts';
+import type { accounts } from '../domain/credits/credits.postings.ts';
 
 type Amounts = Readonly<Record<(typeof accounts)[number], string>>;
 

@@ -1,7 +1,7 @@
 import { planned, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { CreditsEvent } from '../domain/credits.events.ts';
-import { accounts, postingsOf } from '../domain/credits.postings.ts';
+import type { CreditsEvent } from '../domain/credits/credits.events.ts';
+import { accounts, postingsOf } from '../domain/credits/credits.postings.ts';
 
 const columns = `event_id, workspace, at, version, type, ${accounts.join(', ')}, grant_uuid, turn, usage, is_priced, due_at`;
 

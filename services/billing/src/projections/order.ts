@@ -1,9 +1,9 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
+import type { AppliedTax } from '../domain/invoices/tax.ts';
 import { formatMoney } from '../domain/money.ts';
-import type { OrderEvent, OrderTerms } from '../domain/order.events.ts';
-import type { PaymentEvent } from '../domain/payment.events.ts';
-import type { AppliedTax } from '../domain/tax.ts';
+import type { OrderEvent, OrderTerms } from '../domain/orders/order.events.ts';
+import type { PaymentEvent } from '../domain/payments/payment.events.ts';
 import { countDiscount } from './discount.ts';
 import { applyPaymentEvent, detailsOf, noDetails } from './payment.ts';
 

@@ -1,5 +1,5 @@
 import { queries, type Tx } from '@tutka/database';
-import type { OurPayment, OurRefund } from '../domain/book-compare.ts';
+import type { OurPayment, OurRefund } from '../domain/reconciliation/book-compare.ts';
 import type { PaymentRow } from './payment.ts';
 
 interface RefundRow {

@@ -1,7 +1,7 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
 import { formatMoney } from '../domain/money.ts';
-import { type PaymentEvent, SENT_BACK } from '../domain/payment.events.ts';
+import { type PaymentEvent, SENT_BACK } from '../domain/payments/payment.events.ts';
 
 export interface PaymentRow {
   readonly uuid: string;

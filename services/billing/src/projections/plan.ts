@@ -1,6 +1,6 @@
 import { planned, queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { PlanEvent, PlanQuotas, PlanTerms } from '../domain/plan.events.ts';
+import type { PlanEvent, PlanQuotas, PlanTerms } from '../domain/plans/plan.events.ts';
 
 /** In minor units. */
 interface Price {

@@ -1,6 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { ReconciliationEvent } from '../domain/reconciliation.events.ts';
+import type { ReconciliationEvent } from '../domain/reconciliation/reconciliation.events.ts';
 
 export interface ReconciliationRow {
   readonly uuid: string;

@@ -1,6 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { SellerEvent, SellerTerms } from '../domain/seller.events.ts';
+import type { SellerEvent, SellerTerms } from '../domain/earnings/seller.events.ts';
 
 /** Who sells, as it stands. */
 export interface SellerRow {

@@ -1,7 +1,7 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { ShareRateEvent } from '../domain/earning.events.ts';
-import { DEFAULT_SHARE_RATE } from '../domain/share-rate.ts';
+import type { ShareRateEvent } from '../domain/earnings/earning.events.ts';
+import { DEFAULT_SHARE_RATE } from '../domain/earnings/share-rate.ts';
 
 /** Writes what an event means for the read model: one row of the platform's. */
 export async function applyShareRateEvent(tx: Tx, event: StoredEvent<ShareRateEvent>): Promise<void> {

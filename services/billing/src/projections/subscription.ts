@@ -6,7 +6,7 @@ import type {
   PlanChange,
   SubscriptionEvent,
   SubscriptionTerms,
-} from '../domain/subscription.events.ts';
+} from '../domain/subscriptions/subscription.events.ts';
 
 export interface SubscriptionRow {
   readonly uuid: string;

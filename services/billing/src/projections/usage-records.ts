@@ -3,7 +3,7 @@ import { topics } from '@tutka/contracts';
 import * as catalog from '@tutka/contracts/catalog/events/v1/usage';
 import * as conversation from '@tutka/contracts/conversation/events/v1/usage';
 import type { PublicEvent } from '@tutka/messaging';
-import type { Usage } from '../domain/credits.events.ts';
+import type { Usage } from '../domain/credits/credits.events.ts';
 
 /** What an event tells of a call of a model; undefined: it tells of none. */
 export function usageIn(event: PublicEvent): Usage | undefined {

@@ -9,7 +9,7 @@ import {
 } from '@tutka/contracts/billing/events/v1/credits';
 import type { LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
-import type { CreditsEvent } from '../domain/credits.events.ts';
+import type { CreditsEvent } from '../domain/credits/credits.events.ts';
 
 function says<T extends DescMessage>(schema: T, message: MessageInitShape<T>): Publication[] {
   return [{ topic: topics.credits, type: schema.name, value: toBinary(schema, create(schema, message)) }];

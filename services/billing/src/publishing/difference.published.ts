@@ -6,7 +6,7 @@ import {
   DifferenceReviewedSchema,
 } from '@tutka/contracts/billing/events/v1/difference';
 import type { LoggedEvent } from '@tutka/event-store';
-import type { DifferenceEvent } from '../domain/difference.events.ts';
+import type { DifferenceEvent } from '../domain/reconciliation/difference.events.ts';
 import { publication } from './publication.ts';
 
 /** What is said in public of a difference: no amount, and nobody's words. */

@@ -1,7 +1,7 @@
 import { toldValues, topics } from '@tutka/contracts';
 import { DiscountChangedSchema, DiscountCreatedSchema } from '@tutka/contracts/billing/events/v1/discount';
 import type { LoggedEvent } from '@tutka/event-store';
-import type { DiscountEvent, DiscountTerms } from '../domain/discount.events.ts';
+import type { DiscountEvent, DiscountTerms } from '../domain/orders/discount.events.ts';
 import { publication } from './publication.ts';
 
 const told = (terms: DiscountTerms) =>

@@ -6,7 +6,7 @@ import {
   ShareRateSetSchema,
 } from '@tutka/contracts/billing/events/v1/earnings';
 import type { LoggedEvent } from '@tutka/event-store';
-import type { EarningEvent, PayoutEvent, ShareRateEvent } from '../domain/earning.events.ts';
+import type { EarningEvent, PayoutEvent, ShareRateEvent } from '../domain/earnings/earning.events.ts';
 import { publication } from './publication.ts';
 
 /** What is said in public of what an order earns; which order it was is the buyer's. */

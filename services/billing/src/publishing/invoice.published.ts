@@ -6,8 +6,8 @@ import {
   SellerChangedSchema,
 } from '@tutka/contracts/billing/events/v1/invoice';
 import type { LoggedEvent } from '@tutka/event-store';
-import type { BillingDetailsEvent, InvoiceEvent } from '../domain/invoice.events.ts';
-import type { SellerEvent } from '../domain/seller.events.ts';
+import type { SellerEvent } from '../domain/earnings/seller.events.ts';
+import type { BillingDetailsEvent, InvoiceEvent } from '../domain/invoices/invoice.events.ts';
 import { publication } from './publication.ts';
 
 /** What the event of an invoice or a credit note says in public. */

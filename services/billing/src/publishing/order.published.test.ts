@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { fromBinary } from '@bufbuild/protobuf';
 import { expect, it } from '@jest/globals';
 import { OrderPlacedSchema } from '@tutka/contracts/billing/events/v1/order';
-import type { OrderTerms } from '../domain/order.events.ts';
-import { orderEnd } from '../domain/renewal-dates.ts';
+import type { OrderTerms } from '../domain/orders/order.events.ts';
+import { orderEnd } from '../domain/subscriptions/renewal-dates.ts';
 import { periodOrder } from '../subscriptions/subscription-orders.ts';
 import { publishedOrder } from './order.published.ts';
 

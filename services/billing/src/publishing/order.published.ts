@@ -11,7 +11,7 @@ import {
   type ProductSchema,
 } from '@tutka/contracts/billing/events/v1/order';
 import type { LoggedEvent } from '@tutka/event-store';
-import type { OrderEvent, OrderedProduct, OrderOfSubscription } from '../domain/order.events.ts';
+import type { OrderEvent, OrderedProduct, OrderOfSubscription } from '../domain/orders/order.events.ts';
 import { periodOrder } from '../subscriptions/subscription-orders.ts';
 import { publication } from './publication.ts';
 

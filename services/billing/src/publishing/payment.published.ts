@@ -14,7 +14,7 @@ import {
   RefundSucceededSchema,
 } from '@tutka/contracts/billing/events/v1/payment';
 import type { LoggedEvent } from '@tutka/event-store';
-import type { MoneyText, PaymentEvent } from '../domain/payment.events.ts';
+import type { MoneyText, PaymentEvent } from '../domain/payments/payment.events.ts';
 import { publication } from './publication.ts';
 
 const moneyOf = ({ minor, currency }: MoneyText) => ({ minor: BigInt(minor), currency });

@@ -3,7 +3,7 @@ import { toldValues, topics } from '@tutka/contracts';
 import { PlanChangedSchema, PlanCreatedSchema } from '@tutka/contracts/billing/events/v1/plan';
 import type { LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
-import type { PlanEvent, PlanTerms } from '../domain/plan.events.ts';
+import type { PlanEvent, PlanTerms } from '../domain/plans/plan.events.ts';
 
 const told = (terms: Partial<PlanTerms>) =>
   toldValues(terms, ['name', 'prices', 'quotas', 'includedCredits', 'position', 'isOffered']);

@@ -1,7 +1,7 @@
 import { topics } from '@tutka/contracts';
 import { QuotaReachedSchema } from '@tutka/contracts/billing/events/v1/quota';
 import type { LoggedEvent } from '@tutka/event-store';
-import type { QuotaEvent } from '../domain/quota.events.ts';
+import type { QuotaEvent } from '../domain/credits/quota.events.ts';
 import { publication } from './publication.ts';
 
 /** What is said in public of a quota that comes to its end. */

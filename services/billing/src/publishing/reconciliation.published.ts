@@ -5,7 +5,7 @@ import {
   ReconciliationStartedSchema,
 } from '@tutka/contracts/billing/events/v1/reconciliation';
 import type { LoggedEvent } from '@tutka/event-store';
-import type { ReconciliationEvent } from '../domain/reconciliation.events.ts';
+import type { ReconciliationEvent } from '../domain/reconciliation/reconciliation.events.ts';
 import { publication } from './publication.ts';
 
 const { reconciliation } = topics;

@@ -8,7 +8,7 @@ import {
 } from '@tutka/contracts/billing/events/v1/subscription';
 import type { LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
-import type { SubscriptionEvent } from '../domain/subscription.events.ts';
+import type { SubscriptionEvent } from '../domain/subscriptions/subscription.events.ts';
 import { publication } from './publication.ts';
 import { msOf, namedOf, termsOf } from './subscription-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { SubscriptionTerms } from '../domain/subscription.events.ts';
+import type { SubscriptionTerms } from '../domain/subscriptions/subscription.events.ts';
 
 export const msOf = (instant: string): bigint => BigInt(Date.parse(instant));
 

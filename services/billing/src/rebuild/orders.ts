@@ -1,6 +1,6 @@
 import type { Tx } from '@tutka/database';
 import type { LoggedEvent } from '@tutka/event-store';
-import type { OrderStreamsEvent } from '../domain/order-work.ts';
+import type { OrderStreamsEvent } from '../domain/orders/order-work.ts';
 import { applyOrderEvents } from '../projections/order.ts';
 import { ordersOfPayments } from '../projections/payment.ts';
 

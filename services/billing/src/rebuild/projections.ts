@@ -1,7 +1,7 @@
 import type { Tx } from '@tutka/database';
 import type { LoggedEvent, Projections, StoredEvent } from '@tutka/event-store';
-import type { CreditsEvent } from '../domain/credits.events.ts';
-import type { EarningEvent, PayoutEvent } from '../domain/earning.events.ts';
+import type { CreditsEvent } from '../domain/credits/credits.events.ts';
+import type { EarningEvent, PayoutEvent } from '../domain/earnings/earning.events.ts';
 import { applyDifferenceEvent } from '../projections/difference.ts';
 import { applyDiscountEvent } from '../projections/discount.ts';
 import { applyEarningEvents } from '../projections/earning.ts';

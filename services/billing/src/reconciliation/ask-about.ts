@@ -4,8 +4,13 @@ import {
   ProviderRefused,
   type RefundTruth,
 } from '../clients/payment-provider.ts';
-import { type Compared, type OurPayment, type OurRefund, unseenOf } from '../domain/book-compare.ts';
-import type { BookLine } from '../domain/book-line.ts';
+import {
+  type Compared,
+  type OurPayment,
+  type OurRefund,
+  unseenOf,
+} from '../domain/reconciliation/book-compare.ts';
+import type { BookLine } from '../domain/reconciliation/book-line.ts';
 import { chargeOfKnown } from '../payments/charges.ts';
 import type { KnownAttempt, OrderStore } from '../payments/order-store.ts';
 import { recurringOf } from '../payments/providers.ts';

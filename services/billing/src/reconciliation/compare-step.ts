@@ -1,7 +1,7 @@
 import { asWorker } from '@tutka/database';
 import type { PaymentProvider } from '../clients/payment-provider.ts';
-import { type Compared, compareBooks } from '../domain/book-compare.ts';
-import type { Difference, DifferenceKind } from '../domain/difference.events.ts';
+import { type Compared, compareBooks } from '../domain/reconciliation/book-compare.ts';
+import type { Difference, DifferenceKind } from '../domain/reconciliation/difference.events.ts';
 import { makeRefund } from '../payments/make-refund.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { ourPayments } from '../projections/our-payments.ts';

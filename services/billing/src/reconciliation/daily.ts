@@ -1,7 +1,7 @@
 import { asWorker } from '@tutka/database';
 import { PLATFORM, uuid5 } from '@tutka/event-store';
 import type { ProviderName } from '../clients/payment-provider.ts';
-import type { BookRange } from '../domain/book-line.ts';
+import type { BookRange } from '../domain/reconciliation/book-line.ts';
 import { queueJob } from '../jobs/job-rows.ts';
 import type { JobHandler } from '../jobs/worker.ts';
 import { abandonedTo, reconciledUntil } from '../projections/reconciliation.ts';

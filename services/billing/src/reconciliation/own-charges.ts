@@ -1,6 +1,6 @@
 import { asWorker } from '@tutka/database';
 import type { PaymentProvider } from '../clients/payment-provider.ts';
-import type { Difference } from '../domain/difference.events.ts';
+import type { Difference } from '../domain/reconciliation/difference.events.ts';
 import { findSubscription } from '../projections/subscription.ts';
 import { capturesOf, nameAnew, type ReconciliationWork } from '../store/reconciliation-work.ts';
 import type { SubscriptionRef } from '../subscriptions/change-subscription.ts';

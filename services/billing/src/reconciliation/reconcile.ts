@@ -1,7 +1,7 @@
 import { asWorker } from '@tutka/database';
 import { decideAndAppend, type EventMeta, platformScope } from '@tutka/event-store';
 import type { ProviderBooks } from '../clients/provider-books.ts';
-import type { ReconciliationCommand } from '../domain/reconciliation.decide.ts';
+import type { ReconciliationCommand } from '../domain/reconciliation/reconciliation.decide.ts';
 import type { JobHandler } from '../jobs/worker.ts';
 import { applyReconciliationEvent } from '../projections/reconciliation.ts';
 import { reconciliationAggregate } from '../store/aggregates.ts';

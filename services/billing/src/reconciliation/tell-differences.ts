@@ -1,7 +1,7 @@
 import type { Tx } from '@tutka/database';
 import { appendEvents, loadAggregate, PLATFORM, uuid5 } from '@tutka/event-store';
-import type { DifferenceCommand } from '../domain/difference.decide.ts';
-import type { Difference } from '../domain/difference.events.ts';
+import type { DifferenceCommand } from '../domain/reconciliation/difference.decide.ts';
+import type { Difference } from '../domain/reconciliation/difference.events.ts';
 import { applyDifferenceEvent, openDifferences } from '../projections/difference.ts';
 import { differenceAggregate } from '../store/aggregates.ts';
 import { byBilling } from '../store/by-billing.ts';

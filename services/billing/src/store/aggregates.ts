@@ -1,37 +1,41 @@
 import type { Aggregate } from '@tutka/event-store';
 import {
-  type DifferenceCommand,
-  type DifferenceState,
-  decideDifference,
-  evolveDifference,
-  noDifference,
-} from '../domain/difference.decide.ts';
-import type { DifferenceEvent } from '../domain/difference.events.ts';
-import {
   type DiscountCommand,
   type DiscountState,
   decideDiscount,
   evolveDiscount,
   noDiscount,
-} from '../domain/discount.decide.ts';
-import type { DiscountEvent } from '../domain/discount.events.ts';
-import { decideOrder, type OrderCommand } from '../domain/order.decide.ts';
-import type { OrderEvent } from '../domain/order.events.ts';
-import { evolveOrder, noOrder, type OrderState } from '../domain/order.state.ts';
-import { decidePayment, type PaymentCommand } from '../domain/payment.decide.ts';
-import type { PaymentEvent } from '../domain/payment.events.ts';
-import { evolvePayment, noPayment, type PaymentState } from '../domain/payment.state.ts';
+} from '../domain/orders/discount.decide.ts';
+import type { DiscountEvent } from '../domain/orders/discount.events.ts';
+import { decideOrder, type OrderCommand } from '../domain/orders/order.decide.ts';
+import type { OrderEvent } from '../domain/orders/order.events.ts';
+import { evolveOrder, noOrder, type OrderState } from '../domain/orders/order.state.ts';
+import { decidePayment, type PaymentCommand } from '../domain/payments/payment.decide.ts';
+import type { PaymentEvent } from '../domain/payments/payment.events.ts';
+import { evolvePayment, noPayment, type PaymentState } from '../domain/payments/payment.state.ts';
+import {
+  type DifferenceCommand,
+  type DifferenceState,
+  decideDifference,
+  evolveDifference,
+  noDifference,
+} from '../domain/reconciliation/difference.decide.ts';
+import type { DifferenceEvent } from '../domain/reconciliation/difference.events.ts';
 import {
   decideReconciliation,
   evolveReconciliation,
   noReconciliation,
   type ReconciliationCommand,
   type ReconciliationState,
-} from '../domain/reconciliation.decide.ts';
-import type { ReconciliationEvent } from '../domain/reconciliation.events.ts';
-import { decideSubscription, type SubscriptionCommand } from '../domain/subscription.decide.ts';
-import type { SubscriptionEvent } from '../domain/subscription.events.ts';
-import { evolveSubscription, noSubscription, type SubscriptionState } from '../domain/subscription.state.ts';
+} from '../domain/reconciliation/reconciliation.decide.ts';
+import type { ReconciliationEvent } from '../domain/reconciliation/reconciliation.events.ts';
+import { decideSubscription, type SubscriptionCommand } from '../domain/subscriptions/subscription.decide.ts';
+import type { SubscriptionEvent } from '../domain/subscriptions/subscription.events.ts';
+import {
+  evolveSubscription,
+  noSubscription,
+  type SubscriptionState,
+} from '../domain/subscriptions/subscription.state.ts';
 import { knows } from './known-events.ts';
 
 export const orderAggregate: Aggregate<OrderCommand, OrderState, OrderEvent> = {

@@ -1,9 +1,9 @@
 import { planned, type Tx } from '@tutka/database';
 import { appendBatch, type EventMeta, noteAppend } from '@tutka/event-store';
-import type { OrderCommand } from '../domain/order.decide.ts';
-import { noOrder } from '../domain/order.state.ts';
-import { decideSteps } from '../domain/order-work.ts';
-import { workAfter } from '../domain/work-after.ts';
+import type { OrderCommand } from '../domain/orders/order.decide.ts';
+import { noOrder } from '../domain/orders/order.state.ts';
+import { decideSteps } from '../domain/orders/order-work.ts';
+import { workAfter } from '../domain/orders/work-after.ts';
 import { AT_ONCE } from '../jobs/job-rows.ts';
 import type { OrderRef } from '../payments/order-store.ts';
 import { countDiscount } from '../projections/discount.ts';

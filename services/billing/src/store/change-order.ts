@@ -13,9 +13,9 @@ import {
   type OrderOutcome,
   type OrderSteps,
   type OrderStreamsEvent,
-} from '../domain/order-work.ts';
-import type { PaymentState } from '../domain/payment.state.ts';
-import { workAfter } from '../domain/work-after.ts';
+} from '../domain/orders/order-work.ts';
+import { workAfter } from '../domain/orders/work-after.ts';
+import type { PaymentState } from '../domain/payments/payment.state.ts';
 import { queueJob } from '../jobs/job-rows.ts';
 import type { OrderRef } from '../payments/order-store.ts';
 import { applyOrderEvents } from '../projections/order.ts';

@@ -1,5 +1,5 @@
 import { type Db, planned, type Tx } from '@tutka/database';
-import { QuotaExceeded } from '../domain/quota-exceeded.ts';
+import { QuotaExceeded } from '../domain/credits/quota-exceeded.ts';
 
 /** Who asks, and what they may take in a month beside their workspace's plan. */
 export interface Asking {

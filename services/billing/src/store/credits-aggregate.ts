@@ -1,7 +1,7 @@
 import { type Aggregate, uuid5 } from '@tutka/event-store';
-import { type CreditsCommand, decideCredits } from '../domain/credits.decide.ts';
-import type { CreditsEvent } from '../domain/credits.events.ts';
-import { type CreditsState, evolveCredits, noCredits } from '../domain/credits.state.ts';
+import { type CreditsCommand, decideCredits } from '../domain/credits/credits.decide.ts';
+import type { CreditsEvent } from '../domain/credits/credits.events.ts';
+import { type CreditsState, evolveCredits, noCredits } from '../domain/credits/credits.state.ts';
 import { knows } from './known-events.ts';
 
 export const creditsAggregate: Aggregate<CreditsCommand, CreditsState, CreditsEvent> = {

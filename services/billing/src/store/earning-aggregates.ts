@@ -5,15 +5,20 @@ import {
   type EarningState,
   evolveEarning,
   noEarning,
-} from '../domain/earning.decide.ts';
-import type { EarningEvent, PayoutEvent, ShareRateEvent } from '../domain/earning.events.ts';
-import { decidePayout, evolvePayout, type PayoutCommand, type PayoutState } from '../domain/payout.ts';
+} from '../domain/earnings/earning.decide.ts';
+import type { EarningEvent, PayoutEvent, ShareRateEvent } from '../domain/earnings/earning.events.ts';
+import {
+  decidePayout,
+  evolvePayout,
+  type PayoutCommand,
+  type PayoutState,
+} from '../domain/earnings/payout.ts';
 import {
   DEFAULT_SHARE_RATE,
   decideShareRate,
   evolveShareRate,
   type ShareRateCommand,
-} from '../domain/share-rate.ts';
+} from '../domain/earnings/share-rate.ts';
 import { knows } from './known-events.ts';
 
 export const earningAggregate: Aggregate<EarningCommand, EarningState, EarningEvent> = {

@@ -1,16 +1,16 @@
 import { knowing } from '@tutka/event-store';
-import type { CreditsEvent } from '../domain/credits.events.ts';
-import type { DifferenceEvent } from '../domain/difference.events.ts';
-import type { DiscountEvent } from '../domain/discount.events.ts';
-import type { EarningEvent, PayoutEvent, ShareRateEvent } from '../domain/earning.events.ts';
-import type { BillingDetailsEvent, InvoiceEvent } from '../domain/invoice.events.ts';
-import type { OrderEvent } from '../domain/order.events.ts';
-import type { PaymentEvent } from '../domain/payment.events.ts';
-import type { PlanEvent } from '../domain/plan.events.ts';
-import type { QuotaEvent } from '../domain/quota.events.ts';
-import type { ReconciliationEvent } from '../domain/reconciliation.events.ts';
-import type { SellerEvent } from '../domain/seller.events.ts';
-import type { SubscriptionEvent } from '../domain/subscription.events.ts';
+import type { CreditsEvent } from '../domain/credits/credits.events.ts';
+import type { QuotaEvent } from '../domain/credits/quota.events.ts';
+import type { EarningEvent, PayoutEvent, ShareRateEvent } from '../domain/earnings/earning.events.ts';
+import type { SellerEvent } from '../domain/earnings/seller.events.ts';
+import type { BillingDetailsEvent, InvoiceEvent } from '../domain/invoices/invoice.events.ts';
+import type { DiscountEvent } from '../domain/orders/discount.events.ts';
+import type { OrderEvent } from '../domain/orders/order.events.ts';
+import type { PaymentEvent } from '../domain/payments/payment.events.ts';
+import type { PlanEvent } from '../domain/plans/plan.events.ts';
+import type { DifferenceEvent } from '../domain/reconciliation/difference.events.ts';
+import type { ReconciliationEvent } from '../domain/reconciliation/reconciliation.events.ts';
+import type { SubscriptionEvent } from '../domain/subscriptions/subscription.events.ts';
 
 type Known =
   | CreditsEvent

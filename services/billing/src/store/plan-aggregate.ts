@@ -1,6 +1,12 @@
 import { type Aggregate, PLATFORM, uuid5 } from '@tutka/event-store';
-import { decidePlan, evolvePlan, noPlan, type PlanCommand, type PlanState } from '../domain/plan.decide.ts';
-import type { PlanEvent } from '../domain/plan.events.ts';
+import {
+  decidePlan,
+  evolvePlan,
+  noPlan,
+  type PlanCommand,
+  type PlanState,
+} from '../domain/plans/plan.decide.ts';
+import type { PlanEvent } from '../domain/plans/plan.events.ts';
 import { knows } from './known-events.ts';
 
 export const planAggregate: Aggregate<PlanCommand, PlanState, PlanEvent> = {

@@ -1,5 +1,5 @@
 import { planned, queries, type Tx } from '@tutka/database';
-import type { NoticedQuota, NoticedShare } from '../domain/quota.events.ts';
+import type { NoticedQuota, NoticedShare } from '../domain/credits/quota.events.ts';
 
 /** A share of somebody's quota that is reached. */
 export interface Reached {

@@ -1,7 +1,7 @@
 import { queries, type Tx } from '@tutka/database';
 import { PLATFORM, uuid5 } from '@tutka/event-store';
 import type { ProviderName } from '../clients/payment-provider.ts';
-import type { BookLine, BookRange } from '../domain/book-line.ts';
+import type { BookLine, BookRange } from '../domain/reconciliation/book-line.ts';
 import { queueJob } from '../jobs/job-rows.ts';
 
 /** How far a run has come. */

@@ -5,8 +5,8 @@ import {
   noSeller,
   type SellerCommand,
   type SellerState,
-} from '../domain/seller.decide.ts';
-import type { SellerEvent } from '../domain/seller.events.ts';
+} from '../domain/earnings/seller.decide.ts';
+import type { SellerEvent } from '../domain/earnings/seller.events.ts';
 import { knows } from './known-events.ts';
 
 export const sellerAggregate: Aggregate<SellerCommand, SellerState, SellerEvent> = {

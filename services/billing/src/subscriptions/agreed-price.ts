@@ -1,5 +1,5 @@
-import type { SubscriptionTerms } from '../domain/subscription.events.ts';
-import type { AppliedTax } from '../domain/tax.ts';
+import type { AppliedTax } from '../domain/invoices/tax.ts';
+import type { SubscriptionTerms } from '../domain/subscriptions/subscription.events.ts';
 
 /** A price as a subscription keeps it: what is charged for each period, with the tax that it has in it. */
 export function agreedPrice(

@@ -1,11 +1,11 @@
 import { asWorker } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
+import { taxed } from '../domain/invoices/tax.ts';
 import { parseMoney } from '../domain/money.ts';
-import { changeNow, isAtOnce, paidTime, type WantedTerms } from '../domain/plan-change.ts';
-import { isSame, SubscriptionBusy } from '../domain/renewal.decide.ts';
-import type { SubscriptionTerms } from '../domain/subscription.events.ts';
-import type { Renewal, Running } from '../domain/subscription.state.ts';
-import { taxed } from '../domain/tax.ts';
+import { changeNow, isAtOnce, paidTime, type WantedTerms } from '../domain/subscriptions/plan-change.ts';
+import { isSame, SubscriptionBusy } from '../domain/subscriptions/renewal.decide.ts';
+import type { SubscriptionTerms } from '../domain/subscriptions/subscription.events.ts';
+import type { Renewal, Running } from '../domain/subscriptions/subscription.state.ts';
 import { taxRateFor } from '../invoices/order-tax.ts';
 import { type PriceDeps, planPrice } from '../orders/product-price.ts';
 import { findPlan } from '../projections/plan.ts';

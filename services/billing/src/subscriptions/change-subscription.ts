@@ -1,8 +1,8 @@
 import { asWorker, type Db, type Tx } from '@tutka/database';
 import { appendEvents, type EventMeta, loadAggregate, type StreamAppend } from '@tutka/event-store';
-import type { SubscriptionCommand } from '../domain/subscription.decide.ts';
-import type { SubscriptionEvent } from '../domain/subscription.events.ts';
-import type { SubscriptionState } from '../domain/subscription.state.ts';
+import type { SubscriptionCommand } from '../domain/subscriptions/subscription.decide.ts';
+import type { SubscriptionEvent } from '../domain/subscriptions/subscription.events.ts';
+import type { SubscriptionState } from '../domain/subscriptions/subscription.state.ts';
 import { queueJob } from '../jobs/job-rows.ts';
 import { applySubscriptionEvent, runningSubscription } from '../projections/subscription.ts';
 import { subscriptionAggregate } from '../store/aggregates.ts';

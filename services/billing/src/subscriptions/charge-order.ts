@@ -1,9 +1,9 @@
 import type { Db } from '@tutka/database';
 import type { Charge, RecurringProvider } from '../clients/recurring-provider.ts';
-import type { OrderNow } from '../domain/order-work.ts';
-import type { PaymentTerms } from '../domain/payment.events.ts';
-import type { SignedAgreement } from '../domain/subscription.events.ts';
-import type { SubscriptionState } from '../domain/subscription.state.ts';
+import type { OrderNow } from '../domain/orders/order-work.ts';
+import type { PaymentTerms } from '../domain/payments/payment.events.ts';
+import type { SignedAgreement } from '../domain/subscriptions/subscription.events.ts';
+import type { SubscriptionState } from '../domain/subscriptions/subscription.state.ts';
 import { chargeOf } from '../payments/charges.ts';
 import { providerOf, recurringOf } from '../payments/providers.ts';
 import type { SettleDeps } from '../payments/settle-payment.ts';

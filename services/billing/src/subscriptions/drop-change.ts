@@ -1,6 +1,6 @@
 import type { EventMeta } from '@tutka/event-store';
-import { SubscriptionBusy } from '../domain/renewal.decide.ts';
-import type { Renewal, SubscriptionState } from '../domain/subscription.state.ts';
+import { SubscriptionBusy } from '../domain/subscriptions/renewal.decide.ts';
+import type { Renewal, SubscriptionState } from '../domain/subscriptions/subscription.state.ts';
 import type { OrderStore } from '../payments/order-store.ts';
 import type { Providers } from '../payments/providers.ts';
 import { changeSubscription, loadSubscription, type SubscriptionRef } from './change-subscription.ts';

@@ -1,7 +1,7 @@
 import { asWorker, type Db, type Tx } from '@tutka/database';
-import type { SubscriptionCommand } from '../domain/subscription.decide.ts';
-import type { SubscriptionState } from '../domain/subscription.state.ts';
-import { builtUpon } from '../domain/undo.decide.ts';
+import type { SubscriptionCommand } from '../domain/subscriptions/subscription.decide.ts';
+import type { SubscriptionState } from '../domain/subscriptions/subscription.state.ts';
+import { builtUpon } from '../domain/subscriptions/undo.decide.ts';
 import type { JobOutcome } from '../jobs/worker.ts';
 import { giveBack } from '../payments/give-back.ts';
 import {

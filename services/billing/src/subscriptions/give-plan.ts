@@ -1,6 +1,6 @@
 import { asWorker } from '@tutka/database';
 import { uuid5 } from '@tutka/event-store';
-import type { OrderedProduct } from '../domain/order.events.ts';
+import type { OrderedProduct } from '../domain/orders/order.events.ts';
 import { giveBack } from '../payments/give-back.ts';
 import {
   isRenewing,

@@ -1,6 +1,6 @@
 import type { RecurringProvider } from '../clients/recurring-provider.ts';
-import type { SignedAgreement } from '../domain/subscription.events.ts';
-import type { Running, SubscriptionState } from '../domain/subscription.state.ts';
+import type { SignedAgreement } from '../domain/subscriptions/subscription.events.ts';
+import type { Running, SubscriptionState } from '../domain/subscriptions/subscription.state.ts';
 import type { JobHandler } from '../jobs/worker.ts';
 import { recurringIfAny } from '../payments/providers.ts';
 import { loadSubscription } from './change-subscription.ts';

@@ -1,6 +1,6 @@
 import type { EventMeta } from '@tutka/event-store';
 import type { Person } from '@tutka/service-runtime';
-import { OrderFinal } from '../domain/order.decide.ts';
+import { OrderFinal } from '../domain/orders/order.decide.ts';
 import { type OfferDeps, refuseHeld } from '../orders/held.ts';
 import type { OrderRef } from '../payments/order-store.ts';
 import { type Opening, type PayRequest, payOrder } from '../payments/pay-order.ts';

@@ -1,7 +1,7 @@
 import type { EventMeta } from '@tutka/event-store';
-import { periodEnd } from '../domain/period.ts';
-import { SubscriptionBusy } from '../domain/renewal.decide.ts';
-import type { SubscriptionState } from '../domain/subscription.state.ts';
+import { periodEnd } from '../domain/subscriptions/period.ts';
+import { SubscriptionBusy } from '../domain/subscriptions/renewal.decide.ts';
+import type { SubscriptionState } from '../domain/subscriptions/subscription.state.ts';
 import { refuseSubscribed } from '../orders/held.ts';
 import {
   type Opening,

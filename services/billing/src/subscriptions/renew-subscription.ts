@@ -1,10 +1,10 @@
 import { uuid5 } from '@tutka/event-store';
 import type { PaymentProvider, Truth } from '../clients/payment-provider.ts';
-import type { OrderNow } from '../domain/order-work.ts';
-import { type RenewalStep, renewalStep, waitedFor } from '../domain/renewal-step.ts';
-import { hasCapture } from '../domain/settlement.ts';
-import type { SignedAgreement } from '../domain/subscription.events.ts';
-import type { SubscriptionState } from '../domain/subscription.state.ts';
+import type { OrderNow } from '../domain/orders/order-work.ts';
+import { hasCapture } from '../domain/orders/settlement.ts';
+import { type RenewalStep, renewalStep, waitedFor } from '../domain/subscriptions/renewal-step.ts';
+import type { SignedAgreement } from '../domain/subscriptions/subscription.events.ts';
+import type { SubscriptionState } from '../domain/subscriptions/subscription.state.ts';
 import type { JobHandler, JobOutcome } from '../jobs/worker.ts';
 import { recurringIfAny } from '../payments/providers.ts';
 import { settlePayment } from '../payments/settle-payment.ts';

@@ -1,9 +1,9 @@
 import type { RecurringProvider } from '../clients/recurring-provider.ts';
-import type { OrderOfSubscription } from '../domain/order.events.ts';
-import type { OrderState } from '../domain/order.state.ts';
-import type { OrderNow } from '../domain/order-work.ts';
-import type { PaymentState } from '../domain/payment.state.ts';
-import type { SubscriptionState } from '../domain/subscription.state.ts';
+import type { OrderOfSubscription } from '../domain/orders/order.events.ts';
+import type { OrderState } from '../domain/orders/order.state.ts';
+import type { OrderNow } from '../domain/orders/order-work.ts';
+import type { PaymentState } from '../domain/payments/payment.state.ts';
+import type { SubscriptionState } from '../domain/subscriptions/subscription.state.ts';
 import type { JobOutcome } from '../jobs/worker.ts';
 import { providerOf, recurringOf } from '../payments/providers.ts';
 import { byBilling } from '../store/by-billing.ts';

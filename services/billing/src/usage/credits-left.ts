@@ -2,7 +2,7 @@ import { asWorker, type Db } from '@tutka/database';
 import type { Usage } from '@tutka/http-contracts';
 import { changeCredits } from '../credits/credits.ts';
 import { momentOf } from '../credits/moment.ts';
-import type { CreditsState } from '../domain/credits.state.ts';
+import type { CreditsState } from '../domain/credits/credits.state.ts';
 import { formatNanos } from '../domain/money.ts';
 import { grantedBy, type LedgerRow } from '../projections/ledger-lines.ts';
 import type { PlanRow } from '../projections/plan.ts';

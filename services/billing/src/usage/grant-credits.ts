@@ -3,7 +3,7 @@ import type { Db, Tx } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
 import { type Asked, once } from '@tutka/service-base';
 import { changeCredits } from '../credits/credits.ts';
-import type { CreditsState } from '../domain/credits.state.ts';
+import type { CreditsState } from '../domain/credits/credits.state.ts';
 import { formatNanos, LEDGER_DIGITS, parseDecimal } from '../domain/money.ts';
 
 export interface Gift {

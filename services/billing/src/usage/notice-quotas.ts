@@ -1,7 +1,7 @@
 import type { Tx } from '@tutka/database';
 import { type StreamAppend, uuid5 } from '@tutka/event-store';
-import type { CreditsState } from '../domain/credits.state.ts';
-import { type QuotaEvent, sharesReached } from '../domain/quota.events.ts';
+import type { CreditsState } from '../domain/credits/credits.state.ts';
+import { type QuotaEvent, sharesReached } from '../domain/credits/quota.events.ts';
 import { grantedBy } from '../projections/ledger-lines.ts';
 import type { UsagePlan } from '../projections/plan.ts';
 import { countsOf } from '../store/counts.ts';

@@ -3,9 +3,9 @@ import type { Principal } from '@tutka/service-runtime';
 import { changeCredits } from '../credits/credits.ts';
 import { momentOf } from '../credits/moment.ts';
 import type { AtCredits } from '../credits/points.ts';
-import { OutOfCredits } from '../domain/credits.decide.ts';
-import { HostSpent, QuotaExceeded } from '../domain/quota-exceeded.ts';
-import { costOf } from '../domain/usage-cost.ts';
+import { OutOfCredits } from '../domain/credits/credits.decide.ts';
+import { HostSpent, QuotaExceeded } from '../domain/credits/quota-exceeded.ts';
+import { costOf } from '../domain/credits/usage-cost.ts';
 import { findPrices } from '../projections/model-price.ts';
 import { countTurn, uncountTurn } from '../store/counts.ts';
 

@@ -10,10 +10,10 @@ import {
 import type { PublicEvent } from '@tutka/messaging';
 import { momentOf } from '../credits/moment.ts';
 import type { AtCredits } from '../credits/points.ts';
-import type { Charge } from '../domain/credits.decide.ts';
-import type { CreditsEvent } from '../domain/credits.events.ts';
-import type { QuotaEvent } from '../domain/quota.events.ts';
-import { costOf } from '../domain/usage-cost.ts';
+import type { Charge } from '../domain/credits/credits.decide.ts';
+import type { CreditsEvent } from '../domain/credits/credits.events.ts';
+import type { QuotaEvent } from '../domain/credits/quota.events.ts';
+import { costOf } from '../domain/credits/usage-cost.ts';
 import { applyCreditsEvents } from '../projections/ledger.ts';
 import { findPrices, type ModelPrice } from '../projections/model-price.ts';
 import { usagePlans } from '../projections/plan.ts';

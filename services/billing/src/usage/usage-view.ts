@@ -1,5 +1,5 @@
 import type { LedgerLine, Usage as UsageAnswer } from '@tutka/http-contracts';
-import type { Usage } from '../domain/credits.events.ts';
+import type { Usage } from '../domain/credits/credits.events.ts';
 import { formatNanos } from '../domain/money.ts';
 import type { LedgerRow, UsageOfDay } from '../projections/ledger-lines.ts';
 

@@ -5,7 +5,7 @@ import type { Asked } from '@tutka/service-base';
 import type { Person } from '@tutka/service-runtime';
 import type { Accounts } from '../clients/accounts.ts';
 import type { Holdings, HoldingsReads } from '../clients/holdings.ts';
-import { spanOfMonth } from '../domain/month.ts';
+import { spanOfMonth } from '../domain/credits/month.ts';
 import {
   type LedgerFilter,
   type LedgerRow,

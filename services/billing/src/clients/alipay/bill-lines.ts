@@ -1,4 +1,4 @@
-import type { BookLine } from '../../domain/book-line.ts';
+import type { BookLine } from '../../domain/reconciliation/book-line.ts';
 import { ProviderUnavailable } from '../payment-provider.ts';
 import { CURRENCY, minorOf } from './amounts.ts';
 import { fromChinaTime } from './china-time.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BookRange, isWithin } from '../../domain/book-line.ts';
+import { type BookRange, isWithin } from '../../domain/reconciliation/book-line.ts';
 import { ProviderUnavailable } from '../payment-provider.ts';
 import type { ProviderBooks } from '../provider-books.ts';
 import { fetchBill } from './bill-file.ts';

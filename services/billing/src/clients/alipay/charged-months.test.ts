@@ -3,7 +3,7 @@ import type { Fault } from '@tutka/tools/alipay-simulator';
 import fc from 'fast-check';
 import { agreementBooks, chargeOf, DAY, inForce, recurringOf } from '../../../test/alipay-agreements.ts';
 import { type AlipayShop, openAlipayShop } from '../../../test/alipay-shop.ts';
-import { periodEnd } from '../../domain/period.ts';
+import { periodEnd } from '../../domain/subscriptions/period.ts';
 import { ProviderUnavailable, type Truth } from '../payment-provider.ts';
 import type { Charge } from '../recurring-provider.ts';
 

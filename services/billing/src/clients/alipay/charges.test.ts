@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { endAgreement, type Fault } from '@tutka/tools/alipay-simulator';
 import { agreementBooks, chargeOf, DAY, inForce, recurringOf } from '../../../test/alipay-agreements.ts';
 import { type AlipayShop, openAlipayShop } from '../../../test/alipay-shop.ts';
-import { periodEnd } from '../../domain/period.ts';
+import { periodEnd } from '../../domain/subscriptions/period.ts';
 import type { Charge } from '../recurring-provider.ts';
 
 let shop: AlipayShop;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { BookLine, BookRange } from '../../domain/book-line.ts';
+import type { BookLine, BookRange } from '../../domain/reconciliation/book-line.ts';
 import type { BookPage, ProviderBooks } from '../provider-books.ts';
 import { behindIntent } from './behind-intent.ts';
 import { disputeState } from './disputes.ts';

@@ -1,5 +1,5 @@
-import type { AppliedDiscount, OrderEvent, OrderedProduct, OrderTerms } from './order.events.ts';
-import type { SellerTerms } from './seller.events.ts';
+import type { SellerTerms } from '../earnings/seller.events.ts';
+import type { AppliedDiscount, OrderEvent, OrderedProduct, OrderTerms } from '../orders/order.events.ts';
 import { type AppliedTax, priceParts, taxInRefund } from './tax.ts';
 
 /** An event with the time at which it happened. */

@@ -1,9 +1,9 @@
+import { decidePayment, type PaymentCommand } from '../payments/payment.decide.ts';
+import type { PaymentEvent } from '../payments/payment.events.ts';
+import { evolvePayment, noPayment, type PaymentState } from '../payments/payment.state.ts';
 import { decideOrder, type OrderCommand } from './order.decide.ts';
 import type { OrderEvent } from './order.events.ts';
 import { evolveOrder, type OrderState } from './order.state.ts';
-import { decidePayment, type PaymentCommand } from './payment.decide.ts';
-import type { PaymentEvent } from './payment.events.ts';
-import { evolvePayment, noPayment, type PaymentState } from './payment.state.ts';
 
 /** What an order's streams hold: its own, and those of its payments. */
 export type OrderStreamsEvent = OrderEvent | PaymentEvent;

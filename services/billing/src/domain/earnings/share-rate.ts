@@ -1,5 +1,5 @@
+import type { OrderTerms } from '../orders/order.events.ts';
 import type { ShareRateEvent } from './earning.events.ts';
-import type { OrderTerms } from './order.events.ts';
 
 /** Of each sale of an agent, what its owner's workspace gets until an ADMIN says otherwise, in hundredths of a percent. */
 export const DEFAULT_SHARE_RATE = 7_000;

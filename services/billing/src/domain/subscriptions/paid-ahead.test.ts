@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { after } from '../../test/after-commands.ts';
+import { after } from '../../../test/after-commands.ts';
 
 const amount = (minor: string) => ({ minor, currency: 'USD' });
 const pro = { planId: 'pro', period: 'month', name: 'Pro', amount: amount('2000') } as const;

@@ -1,5 +1,5 @@
+import type { PaymentTerms } from '../payments/payment.events.ts';
 import type { OrderNow, OrderStreamsEvent } from './order-work.ts';
-import type { PaymentTerms } from './payment.events.ts';
 
 /** Work that is to be done, at a time of its own or at once. */
 export interface WorkToDo {

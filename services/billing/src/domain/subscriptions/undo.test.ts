@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { after } from '../../test/after-commands.ts';
+import { after } from '../../../test/after-commands.ts';
 import type { SubscriptionCommand } from './subscription.decide.ts';
 import { builtUpon } from './undo.decide.ts';
 

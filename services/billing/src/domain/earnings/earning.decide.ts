@@ -1,6 +1,6 @@
+import { priceParts } from '../invoices/tax.ts';
+import type { OrderTerms } from '../orders/order.events.ts';
 import type { EarningEvent } from './earning.events.ts';
-import type { OrderTerms } from './order.events.ts';
-import { priceParts } from './tax.ts';
 
 /** Hundredths of a percent in a whole. */
 const WHOLE = 10_000n;

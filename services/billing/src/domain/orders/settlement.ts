@@ -1,8 +1,8 @@
+import type { PaymentCommand } from '../payments/payment.decide.ts';
+import { SENT_BACK } from '../payments/payment.events.ts';
+import type { PaymentState, RefundState } from '../payments/payment.state.ts';
 import type { OrderCommand } from './order.decide.ts';
 import type { OrderState } from './order.state.ts';
-import type { PaymentCommand } from './payment.decide.ts';
-import { SENT_BACK } from './payment.events.ts';
-import type { PaymentState, RefundState } from './payment.state.ts';
 
 /** What a provider says of an attempt: nothing yet, that it is over, or that money was taken. */
 export type Finding =

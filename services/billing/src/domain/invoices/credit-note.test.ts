@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import type { OrderTerms } from '../orders/order.events.ts';
 import { creditNoteOf, type InvoiceDocument, type InvoicedOrder, invoiceOf } from './invoice.ts';
-import type { OrderTerms } from './order.events.ts';
 import { taxed } from './tax.ts';
 
 const seller = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { specify } from '@tutka/testing';
 import fc from 'fast-check';
+import type { OrderTerms } from '../orders/order.events.ts';
 import { decideEarning, evolveEarning, leftOf, noEarning, type Sale, saleOf } from './earning.decide.ts';
 import type { EarningEvent } from './earning.events.ts';
 import { earningPostingsOf } from './earning.postings.ts';
-import type { OrderTerms } from './order.events.ts';
 import { decidePayout } from './payout.ts';
 import { DEFAULT_SHARE_RATE, decideShareRate, earnerOf } from './share-rate.ts';
 

@@ -1,5 +1,5 @@
-import type { OrderNow } from './order-work.ts';
-import type { PaymentState } from './payment.state.ts';
+import type { OrderNow } from '../orders/order-work.ts';
+import type { PaymentState } from '../payments/payment.state.ts';
 import { announceAt } from './renewal-announcement.ts';
 import { afterFailure } from './renewal-dates.ts';
 import type { SubscriptionCommand } from './subscription.decide.ts';

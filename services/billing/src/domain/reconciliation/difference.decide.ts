@@ -1,5 +1,5 @@
+import { sameJson } from '../same-json.ts';
 import type { Difference, DifferenceEvent, DifferenceKind } from './difference.events.ts';
-import { sameJson } from './same-json.ts';
 
 export type DifferenceState =
   | { readonly phase: 'none' }

@@ -1,4 +1,4 @@
-import { parseDecimal } from './money.ts';
+import { parseDecimal } from '../money.ts';
 
 /** What buyers of a place pay as tax; a null country is every one that no other rate names. */
 export interface TaxRate {

@@ -1,4 +1,4 @@
-import type { TaxRate } from './tax.ts';
+import type { TaxRate } from '../invoices/tax.ts';
 
 /** Who sells, as invoices name them, and the taxes that buyers pay. */
 export interface SellerTerms {

@@ -1,7 +1,7 @@
+import type { Seller } from '../earnings/share-rate.ts';
+import { formatMoney, parseDecimal, parseMoney } from '../money.ts';
 import type { DiscountTerms } from './discount.events.ts';
-import { formatMoney, parseDecimal, parseMoney } from './money.ts';
 import type { AppliedDiscount, OrderedProduct } from './order.events.ts';
-import type { Seller } from './share-rate.ts';
 
 /** A code as it stands, with the orders that use it. */
 export interface DiscountOffer {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { after } from '../../test/after-commands.ts';
+import { after } from '../../../test/after-commands.ts';
 import { afterFailure, orderEnd } from './renewal-dates.ts';
 import { decideSubscription, type SubscriptionCommand } from './subscription.decide.ts';
 import type { SubscriptionEvent } from './subscription.events.ts';

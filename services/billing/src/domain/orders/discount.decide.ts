@@ -1,5 +1,5 @@
+import { parseDecimal, parseMoney } from '../money.ts';
 import type { DiscountEvent, DiscountTerms } from './discount.events.ts';
-import { parseDecimal, parseMoney } from './money.ts';
 
 export type DiscountState =
   | { readonly phase: 'none' }

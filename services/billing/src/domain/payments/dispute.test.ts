@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { after } from '../../test/after-commands.ts';
+import { after } from '../../../test/after-commands.ts';
 
 const pro = {
   planId: 'pro',

@@ -1,5 +1,5 @@
+import { sameJson } from '../same-json.ts';
 import type { PlanEvent, PlanTerms } from './plan.events.ts';
-import { sameJson } from './same-json.ts';
 
 export type PlanState =
   | { readonly phase: 'absent' }

@@ -1,6 +1,6 @@
+import type { MoneyText } from '../payments/payment.events.ts';
 import { type BookLine, type BookRange, isWithin } from './book-line.ts';
 import type { Difference, DifferenceKind } from './difference.events.ts';
-import type { MoneyText } from './payment.events.ts';
 
 /** A payment as our books have it. */
 export interface OurPayment {

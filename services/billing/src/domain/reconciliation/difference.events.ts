@@ -1,4 +1,4 @@
-import type { MoneyText } from './payment.events.ts';
+import type { MoneyText } from '../payments/payment.events.ts';
 
 /** What our books and a provider's disagree about. */
 export type DifferenceKind =

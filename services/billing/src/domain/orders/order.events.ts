@@ -1,4 +1,4 @@
-import type { AppliedTax } from './tax.ts';
+import type { AppliedTax } from '../invoices/tax.ts';
 
 /** What an order is about, named as it was when it was placed. Amounts are texts of minor units. */
 export type OrderedProduct =

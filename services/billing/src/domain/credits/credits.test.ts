@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { specify } from '@tutka/testing';
 import fc from 'fast-check';
-import { usageOf } from '../../test/usage-of.ts';
+import { usageOf } from '../../../test/usage-of.ts';
 import { type CreditsCommand, decideCredits, type MonthGrant, OutOfCredits } from './credits.decide.ts';
 import type { CreditsEvent } from './credits.events.ts';
 import { type Postings, postingsOf } from './credits.postings.ts';

@@ -1,6 +1,6 @@
-import { sameJson } from './same-json.ts';
+import { rateParts, regionKey, type TaxRate } from '../invoices/tax.ts';
+import { sameJson } from '../same-json.ts';
 import type { SellerEvent, SellerTerms } from './seller.events.ts';
-import { rateParts, regionKey, type TaxRate } from './tax.ts';
 
 export type SellerState =
   | { readonly phase: 'unknown' }

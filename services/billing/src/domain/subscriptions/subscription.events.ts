@@ -1,5 +1,5 @@
-import type { MoneyText } from './payment.events.ts';
-import type { AgreedTax } from './tax.ts';
+import type { AgreedTax } from '../invoices/tax.ts';
+import type { MoneyText } from '../payments/payment.events.ts';
 
 /**
  * Why one is over: its time is, it was paid back, another plan took its place, nobody paid, the person ended it, or a
