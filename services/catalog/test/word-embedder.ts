@@ -1,4 +1,4 @@
-import type { EmbeddingChoice } from '../src/domain/knowledge-index.events.ts';
+import type { EmbeddingChoice } from '../src/domain/knowledges/knowledge-index.events.ts';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { unit } from '../src/retrieval/index.ts';
 

@@ -1,6 +1,6 @@
 import { type Db, inTenant } from '@tutka/database';
 import type { Repeatable } from '@tutka/service-runtime';
-import { AgentInReview, AgentNotCopyable, AgentNotFound } from '../domain/agent.refusals.ts';
+import { AgentInReview, AgentNotCopyable, AgentNotFound } from '../domain/agents/agent.refusals.ts';
 import { type AgentRow, findAgent, findAnyAgent } from '../projections/agent.ts';
 import { readableOf } from '../store/knowledge-access.ts';
 import type { Member } from '../store/member.ts';

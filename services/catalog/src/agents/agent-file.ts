@@ -1,7 +1,7 @@
 import { type Db, inTenant } from '@tutka/database';
 import { AGENT_FILE_VERSION, type AgentFile } from '@tutka/http-contracts';
 import type { Repeatable } from '@tutka/service-runtime';
-import type { MissingPart } from '../domain/agent.events.ts';
+import type { MissingPart } from '../domain/agents/agent.events.ts';
 import type { Member } from '../store/member.ts';
 import { webOf } from './agent-view.ts';
 import type { AgentWrites } from './agent-writes.ts';

@@ -1,7 +1,7 @@
 import { type Db, inTenant } from '@tutka/database';
 import type { Agent } from '@tutka/http-contracts';
 import type { People } from '../clients/people.ts';
-import { AgentNotFound } from '../domain/agent.refusals.ts';
+import { AgentNotFound } from '../domain/agents/agent.refusals.ts';
 import { findAgent } from '../projections/agent.ts';
 import { type AgentFilter, listAgents, listTags } from '../projections/agent-list.ts';
 import type { Member, Reader } from '../store/member.ts';

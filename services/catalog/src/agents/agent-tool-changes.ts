@@ -1,7 +1,7 @@
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import { decideAndAppend } from '@tutka/event-store';
 import type { McpToolChange } from '@tutka/http-contracts';
-import { NoSuchToolServer, ToolsMovedOn } from '../domain/agent.refusals.ts';
+import { NoSuchToolServer, ToolsMovedOn } from '../domain/agents/agent.refusals.ts';
 import { changeBetween } from '../mcp/servers/server-history.ts';
 import { applyAgentEvent } from '../projections/agent.ts';
 import { findMcpServer } from '../projections/mcp-server.ts';

@@ -1,8 +1,8 @@
 import { queries, type Tx } from '@tutka/database';
 import type { Agent } from '@tutka/http-contracts';
-import type { AgentMcpServer } from '../domain/agent.events.ts';
-import type { ToolLists } from '../domain/agent.tools.ts';
-import { McpServerNotFound } from '../domain/mcp-server.refusals.ts';
+import type { AgentMcpServer } from '../domain/agents/agent.events.ts';
+import type { ToolLists } from '../domain/agents/agent.tools.ts';
+import { McpServerNotFound } from '../domain/mcp-servers/mcp-server.refusals.ts';
 import type { AgentRow } from '../projections/agent.ts';
 import { toolChoice } from './tool-choice.ts';
 

@@ -1,8 +1,8 @@
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import type { AgentVersion, WholeAgentVersion } from '@tutka/http-contracts';
 import type { People, PersonShown } from '../clients/people.ts';
-import { changedFields } from '../domain/agent.changes.ts';
-import { NoSuchVersion } from '../domain/agent.refusals.ts';
+import { changedFields } from '../domain/agents/agent.changes.ts';
+import { NoSuchVersion } from '../domain/agents/agent.refusals.ts';
 import type { AgentRow } from '../projections/agent.ts';
 import { type AgentVersionRow, findVersion, listVersions } from '../projections/agent-version.ts';
 import type { Member } from '../store/member.ts';

@@ -1,7 +1,7 @@
 import type { Agent } from '@tutka/http-contracts';
 import type { PersonShown } from '../clients/people.ts';
-import type { Entitlement } from '../domain/agent.entitlement.ts';
-import type { AgentContent } from '../domain/agent.events.ts';
+import type { Entitlement } from '../domain/agents/agent.entitlement.ts';
+import type { AgentContent } from '../domain/agents/agent.events.ts';
 import type { Reader } from '../store/member.ts';
 import type { AgentWithTools } from './agent-tools.ts';
 

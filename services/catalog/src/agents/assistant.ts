@@ -1,6 +1,6 @@
 import type { Db } from '@tutka/database';
 import { decideAndAppend, uuid5 } from '@tutka/event-store';
-import type { AgentContent } from '../domain/agent.events.ts';
+import type { AgentContent } from '../domain/agents/agent.events.ts';
 import { applyAgentEvent } from '../projections/agent.ts';
 import { agentAggregate } from '../store/agent-aggregate.ts';
 import { type Member, metaOf } from '../store/member.ts';

@@ -1,5 +1,5 @@
 import { queries, type Tx } from '@tutka/database';
-import type { MissingPart } from '../domain/agent.events.ts';
+import type { MissingPart } from '../domain/agents/agent.events.ts';
 import { readableOf } from '../store/knowledge-access.ts';
 import type { Member } from '../store/member.ts';
 import { isNamesake, pairedLinks } from './paired-links.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_TEMPERATURE } from '@tutka/http-contracts';
-import type { AgentContent, AgentOffer } from '../domain/agent.events.ts';
+import type { AgentContent, AgentOffer } from '../domain/agents/agent.events.ts';
 
 const content: Omit<AgentContent, 'name' | 'promptHash'> = {
   description: '',

@@ -1,5 +1,5 @@
 import { type Db, inTenant, queries } from '@tutka/database';
-import { type Entitlement, entitlementOf, needsGrounds } from '../domain/agent.entitlement.ts';
+import { type Entitlement, entitlementOf, needsGrounds } from '../domain/agents/agent.entitlement.ts';
 import type { AgentRow } from '../projections/agent.ts';
 import { findGrounds } from '../projections/grounds.ts';
 import type { Reader } from '../store/member.ts';

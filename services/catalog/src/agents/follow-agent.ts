@@ -1,6 +1,6 @@
 import type { Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { AgentEvent } from '../domain/agent.events.ts';
+import type { AgentEvent } from '../domain/agents/agent.events.ts';
 import { applyAgentEvent } from '../projections/agent.ts';
 import { forgetUses } from '../projections/agent-uses.ts';
 import { forgetPrompts } from '../store/prompts.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@tutka/database';
-import { AgentNotEditable, AgentNotFound } from '../domain/agent.refusals.ts';
+import { AgentNotEditable, AgentNotFound } from '../domain/agents/agent.refusals.ts';
 import { type AgentRow, findAgent } from '../projections/agent.ts';
 import type { Member } from '../store/member.ts';
 

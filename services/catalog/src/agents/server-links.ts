@@ -1,7 +1,7 @@
 import { queries, type Tx } from '@tutka/database';
 import type { AgentFile } from '@tutka/http-contracts';
-import type { AgentMcpServer, MissingPart } from '../domain/agent.events.ts';
-import type { ToolLists } from '../domain/agent.tools.ts';
+import type { AgentMcpServer, MissingPart } from '../domain/agents/agent.events.ts';
+import type { ToolLists } from '../domain/agents/agent.tools.ts';
 import type { Member } from '../store/member.ts';
 import { seenServers, toolListsOf } from './agent-tools.ts';
 import { isNamesake, pairedLinks } from './paired-links.ts';

@@ -1,5 +1,5 @@
 import type { Agent } from '@tutka/http-contracts';
-import type { AgentMcpServer } from '../domain/agent.events.ts';
+import type { AgentMcpServer } from '../domain/agents/agent.events.ts';
 
 /** Which tools of a server an agent may call, as it travels. */
 export function toolChoice({

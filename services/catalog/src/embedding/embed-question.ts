@@ -1,4 +1,4 @@
-import type { EmbeddingChoice } from '../domain/knowledge-index.events.ts';
+import type { EmbeddingChoice } from '../domain/knowledges/knowledge-index.events.ts';
 import type { ModelUse } from '../domain/usage.events.ts';
 import { inTime } from '../model-providers/in-time.ts';
 import { refusesInput } from '../model-providers/refuses-input.ts';

@@ -1,6 +1,6 @@
 import { asWorker, type Db, type Tx } from '@tutka/database';
 import { patiently } from '@tutka/model-client';
-import type { EmbeddingChoice } from '../domain/knowledge-index.events.ts';
+import type { EmbeddingChoice } from '../domain/knowledges/knowledge-index.events.ts';
 import type { DocumentVersion } from '../retrieval/index.ts';
 import { untilItFits } from '../store/attempts.ts';
 import { AlreadyRecorded, recordUsage } from '../store/usage-log.ts';

@@ -1,6 +1,6 @@
 import type { ModelClient } from '@tutka/model-client';
 import { ModelFailure } from '@tutka/model-client';
-import type { EmbeddingChoice } from '../domain/knowledge-index.events.ts';
+import type { EmbeddingChoice } from '../domain/knowledges/knowledge-index.events.ts';
 import type { ModelProviders } from '../model-providers/model-providers.ts';
 import type { OfferedEmbedding } from '../model-providers/offered-models.ts';
 import { providerOf } from '../model-providers/provider-of.ts';

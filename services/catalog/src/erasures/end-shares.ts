@@ -1,6 +1,6 @@
 import { asWorker, type Db } from '@tutka/database';
 import { decideAndAppend } from '@tutka/event-store';
-import { REVOKED } from '../domain/share.events.ts';
+import { REVOKED } from '../domain/shares/share.events.ts';
 import { applyShareEvent } from '../projections/share.ts';
 import { shareAggregate } from '../store/share-aggregate.ts';
 import { forgetEmail } from '../store/share-contents.ts';

@@ -1,6 +1,6 @@
 import { ModelFailure } from '@tutka/model-client';
 import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
-import { PriceNotPayable } from '../domain/agent.refusals.ts';
+import { PriceNotPayable } from '../domain/agents/agent.refusals.ts';
 
 /** How refusals about agents and model providers show. */
 export const agentErrors: ErrorTable = {

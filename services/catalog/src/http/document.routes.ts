@@ -3,7 +3,7 @@ import { loadStream } from '@tutka/event-store';
 import { pageSizeOf, routes } from '@tutka/http-contracts';
 import { bind, page, repeatable } from '@tutka/service-runtime';
 import type { Router } from 'express';
-import type { DocumentEvent } from '../domain/document.events.ts';
+import type { DocumentEvent } from '../domain/knowledges/document.events.ts';
 import { listDocuments } from '../projections/document.ts';
 import { timelineOf } from '../projections/timeline.ts';
 import type { DocumentWrites } from '../store/document-writes.ts';

@@ -1,8 +1,8 @@
 import { EgressRefused } from '@tutka/egress';
 import { idempotencyErrors } from '@tutka/service-base';
 import { type ErrorTable, type FailureRow, failures } from '@tutka/service-runtime';
-import { QuotaExceeded } from '../domain/quota-exceeded.ts';
-import { TooManySitePages } from '../domain/site-import.refusals.ts';
+import { QuotaExceeded } from '../domain/quotas/quota-exceeded.ts';
+import { TooManySitePages } from '../domain/sites/site-import.refusals.ts';
 import { FileTooBig } from '../files/file-store.ts';
 import { UploadTypeRefused } from '../uploads/content-type.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
-import { McpPlaceMissing } from '../domain/mcp-server.refusals.ts';
+import { McpPlaceMissing } from '../domain/mcp-servers/mcp-server.refusals.ts';
 import { McpFailure } from '../mcp/client/failure.ts';
 
 /** How refusals about MCP servers show. */

@@ -2,7 +2,7 @@ import { routes } from '@tutka/http-contracts';
 import type { ModelClient, Provider } from '@tutka/model-client';
 import { bind } from '@tutka/service-runtime';
 import type { Router } from 'express';
-import type { ModelProviderFields } from '../domain/model-provider.events.ts';
+import type { ModelProviderFields } from '../domain/providers/model-provider.events.ts';
 import type { ModelProviders } from '../model-providers/model-providers.ts';
 import { KeyForOtherHost } from '../model-providers/provider-keys.ts';
 import { memberOf, metaOf } from '../store/member.ts';

@@ -2,7 +2,7 @@ import { type Agent, routes } from '@tutka/http-contracts';
 import { bind } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { AgentReads } from '../agents/agent-reads.ts';
-import { AgentNotFound } from '../domain/agent.refusals.ts';
+import { AgentNotFound } from '../domain/agents/agent.refusals.ts';
 import { memberOf } from '../store/member.ts';
 
 /** OpenAI's list has no pages. */

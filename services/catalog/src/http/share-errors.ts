@@ -1,5 +1,5 @@
 import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
-import { ShareClosed, type ShareRefusal } from '../domain/share.access.ts';
+import { ShareClosed, type ShareRefusal } from '../domain/shares/share.access.ts';
 
 const closed: Readonly<Record<ShareRefusal, FailureRow>> = {
   DISABLED: {

@@ -1,7 +1,7 @@
 import { pageSizeOf, routes } from '@tutka/http-contracts';
 import { bind, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
-import type { ShareTerms } from '../domain/share.events.ts';
+import type { ShareTerms } from '../domain/shares/share.events.ts';
 import type { ShareReads } from '../shares/share-reads.ts';
 import type { ShareWrites } from '../shares/share-writes.ts';
 import { memberOf } from '../store/member.ts';

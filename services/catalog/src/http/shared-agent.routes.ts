@@ -2,8 +2,8 @@ import type { Db } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { bind, failures, HttpFailure, type Principal } from '@tutka/service-runtime';
 import type { Router } from 'express';
-import { AgentNotFound } from '../domain/agent.refusals.ts';
-import { refuseClosed } from '../domain/share.access.ts';
+import { AgentNotFound } from '../domain/agents/agent.refusals.ts';
+import { refuseClosed } from '../domain/shares/share.access.ts';
 import { type AgentRow, findAnyAgent } from '../projections/agent.ts';
 import { findShare } from '../projections/share.ts';
 

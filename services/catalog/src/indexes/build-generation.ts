@@ -1,7 +1,7 @@
 import { asWorker, queries, type Tx } from '@tutka/database';
 import { decideAndAppend } from '@tutka/event-store';
-import type { KnowledgeIndexCommand } from '../domain/knowledge-index.decide.ts';
-import type { IndexRecipe } from '../domain/knowledge-index.events.ts';
+import type { KnowledgeIndexCommand } from '../domain/knowledges/knowledge-index.decide.ts';
+import type { IndexRecipe } from '../domain/knowledges/knowledge-index.events.ts';
 import { indexesOf, missingFrom, recipeOf } from '../projections/knowledge-index.ts';
 import { lockIndexes, serveVersion } from '../retrieval/index.ts';
 import { knowledgeAggregate } from '../store/aggregates.ts';

@@ -1,5 +1,5 @@
 import { asWorker, type Db, queries, type Tx } from '@tutka/database';
-import type { EmbeddingChoice, IndexRecipe } from '../domain/knowledge-index.events.ts';
+import type { EmbeddingChoice, IndexRecipe } from '../domain/knowledges/knowledge-index.events.ts';
 import { type EmbedParts, embedTexts } from '../embedding/embed-texts.ts';
 import { modelKey } from '../embedding/embedder.ts';
 import { hashOf, keptCodes } from '../embedding/embedding-cache.ts';

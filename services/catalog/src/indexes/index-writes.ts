@@ -1,6 +1,6 @@
 import { type Db, inTenant, type Tx } from '@tutka/database';
-import type { KnowledgeIndexCommand } from '../domain/knowledge-index.decide.ts';
-import type { EmbeddingChoice, IndexRecipe } from '../domain/knowledge-index.events.ts';
+import type { KnowledgeIndexCommand } from '../domain/knowledges/knowledge-index.decide.ts';
+import type { EmbeddingChoice, IndexRecipe } from '../domain/knowledges/knowledge-index.events.ts';
 import { type Embedder, modelKey } from '../embedding/embedder.ts';
 import { type IndexRow, indexesOf, missingFrom, recipeOf } from '../projections/knowledge-index.ts';
 import { lockIndexes } from '../retrieval/index.ts';

@@ -1,6 +1,6 @@
 import { asWorker, type Db } from '@tutka/database';
 import { decideAndAppend } from '@tutka/event-store';
-import type { IndexRecipe } from '../domain/knowledge-index.events.ts';
+import type { IndexRecipe } from '../domain/knowledges/knowledge-index.events.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { chunkWords } from '../parsing/index.ts';
 import { indexesOf, recipeOf } from '../projections/knowledge-index.ts';

@@ -6,7 +6,7 @@ import { loadStream } from '@tutka/event-store';
 import type { Knowledge } from '@tutka/http-contracts';
 import { eventually } from '@tutka/testing/eventually';
 import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
-import type { DocumentEvent } from '../domain/document.events.ts';
+import type { DocumentEvent } from '../domain/knowledges/document.events.ts';
 import type { IngestionPoint } from './points.ts';
 
 const ada = person();

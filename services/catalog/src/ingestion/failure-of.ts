@@ -1,7 +1,7 @@
 import { EgressRefused } from '@tutka/egress';
 import { ModelFailure } from '@tutka/model-client';
-import type { IngestionFailure } from '../domain/ingestion.decide.ts';
-import { QuotaExceeded } from '../domain/quota-exceeded.ts';
+import type { IngestionFailure } from '../domain/knowledges/ingestion.decide.ts';
+import { QuotaExceeded } from '../domain/quotas/quota-exceeded.ts';
 import { FileMissing, FileStoreUnavailable } from '../files/file-store.ts';
 import { ParseFailure } from '../parsing/index.ts';
 import { IndexRefused, RobotsRefuse } from '../sites/robots-refuse.ts';

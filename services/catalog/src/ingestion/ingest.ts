@@ -1,6 +1,6 @@
 import type { Db } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
-import type { DocumentState } from '../domain/document.state.ts';
+import type { DocumentState } from '../domain/knowledges/document.state.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { IndexParts } from '../indexes/index-version.ts';
 import { servingIndex } from '../indexes/serving-index.ts';

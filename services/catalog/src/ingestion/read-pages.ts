@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asWorker, type Db, type Tx } from '@tutka/database';
-import type { DocumentState } from '../domain/document.state.ts';
+import type { DocumentState } from '../domain/knowledges/document.state.ts';
 import { IngestionSuperseded } from '../domain/refusals.ts';
 import type { FileStore } from '../files/file-store.ts';
 import {

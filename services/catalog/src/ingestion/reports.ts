@@ -1,7 +1,7 @@
 import type { Db, TenantScope, Tx } from '@tutka/database';
 import { decideAndAppend, uuid5 } from '@tutka/event-store';
-import type { DocumentState } from '../domain/document.state.ts';
-import type { IngestionCommand } from '../domain/ingestion.decide.ts';
+import type { DocumentState } from '../domain/knowledges/document.state.ts';
+import type { IngestionCommand } from '../domain/knowledges/ingestion.decide.ts';
 import { documentAggregate } from '../store/aggregates.ts';
 import { writeDocumentRows } from '../store/document-rows.ts';
 import type { IngestionJob } from '../store/ingestion-jobs.ts';

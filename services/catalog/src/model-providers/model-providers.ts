@@ -12,8 +12,8 @@ import {
   type ModelProviderCommand,
   ModelProviderNotFound,
   type ModelProviderState,
-} from '../domain/model-provider.decide.ts';
-import type { ModelProviderEvent, ModelProviderFields } from '../domain/model-provider.events.ts';
+} from '../domain/providers/model-provider.decide.ts';
+import type { ModelProviderEvent, ModelProviderFields } from '../domain/providers/model-provider.events.ts';
 import { forgetVectorsOf } from '../embedding/embedding-cache.ts';
 import {
   applyModelProviderEvent,

@@ -1,5 +1,5 @@
 import { ModelFailure, type Provider } from '@tutka/model-client';
-import { ModelProviderNotFound } from '../domain/model-provider.decide.ts';
+import { ModelProviderNotFound } from '../domain/providers/model-provider.decide.ts';
 import type { ModelProviders } from './model-providers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { AgentContent, AgentEvent } from '../domain/agent.events.ts';
+import type { AgentContent, AgentEvent } from '../domain/agents/agent.events.ts';
 
 /** One saved state of an agent. */
 export interface AgentVersionRow {

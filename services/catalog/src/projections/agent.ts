@@ -1,6 +1,6 @@
 import { type Db, planned, queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { AgentContent, AgentEvent, AgentOffer, MissingPart } from '../domain/agent.events.ts';
+import type { AgentContent, AgentEvent, AgentOffer, MissingPart } from '../domain/agents/agent.events.ts';
 import { forgetVersions, keepVersion } from './agent-version.ts';
 
 /** An agent with the version that the asker meets. */

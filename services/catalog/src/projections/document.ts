@@ -1,6 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { DocumentEvent, KeptFile, NamedSource } from '../domain/document.events.ts';
+import type { DocumentEvent, KeptFile, NamedSource } from '../domain/knowledges/document.events.ts';
 import { fileAddress } from '../files/file-key.ts';
 import { servedChunks } from './served-chunks.ts';
 

@@ -1,5 +1,5 @@
 import { type Db, planned } from '@tutka/database';
-import type { Grounds } from '../domain/agent.entitlement.ts';
+import type { Grounds } from '../domain/agents/agent.entitlement.ts';
 
 /** Whose grounds, and where known, of which turn. */
 export interface GroundsOf {

@@ -1,6 +1,10 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { EmbeddingChoice, IndexRecipe, KnowledgeIndexEvent } from '../domain/knowledge-index.events.ts';
+import type {
+  EmbeddingChoice,
+  IndexRecipe,
+  KnowledgeIndexEvent,
+} from '../domain/knowledges/knowledge-index.events.ts';
 
 /** An index of a base. */
 export interface IndexRow {

@@ -1,7 +1,7 @@
 import { plannedQuery, queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { KnowledgeEvent } from '../domain/knowledge.events.ts';
-import { isIndexEvent } from '../domain/knowledge-index.state.ts';
+import type { KnowledgeEvent } from '../domain/knowledges/knowledge.events.ts';
+import { isIndexEvent } from '../domain/knowledges/knowledge-index.state.ts';
 import { applyIndexEvent, forgetIndexes } from './knowledge-index.ts';
 import { type KnowledgeProgress, withProgress } from './knowledge-progress.ts';
 

@@ -1,6 +1,6 @@
 import { type Db, queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { McpServerEvent, McpServerFields, McpStatus } from '../domain/mcp-server.events.ts';
+import type { McpServerEvent, McpServerFields, McpStatus } from '../domain/mcp-servers/mcp-server.events.ts';
 
 export interface McpServerRow extends McpServerFields {
   readonly uuid: string;

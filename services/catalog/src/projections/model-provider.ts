@@ -1,6 +1,10 @@
 import { type Db, planned, queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { ModelPrice, ModelProviderEvent, ModelProviderFields } from '../domain/model-provider.events.ts';
+import type {
+  ModelPrice,
+  ModelProviderEvent,
+  ModelProviderFields,
+} from '../domain/providers/model-provider.events.ts';
 
 export interface ModelProviderRow extends ModelProviderFields {
   readonly uuid: string;

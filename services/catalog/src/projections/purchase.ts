@@ -1,6 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { PurchaseEvent } from '../domain/purchase.ts';
+import type { PurchaseEvent } from '../domain/agents/purchase.ts';
 
 /** Which workspace has bought which agent: a row while it holds. */
 export async function applyPurchaseEvent(tx: Tx, event: StoredEvent<PurchaseEvent>): Promise<void> {

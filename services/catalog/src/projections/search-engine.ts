@@ -4,7 +4,7 @@ import type {
   SearchEngineEvent,
   SearchEngineKind,
   SearchEnginePlace,
-} from '../domain/search-engine.events.ts';
+} from '../domain/providers/search-engine.events.ts';
 
 export interface SearchEngineRow extends SearchEnginePlace {
   readonly uuid: string;

@@ -1,6 +1,6 @@
 import { type Db, queries, type Tx } from '@tutka/database';
 import { type StoredEvent, uuid5 } from '@tutka/event-store';
-import type { ShareEvent, ShareStatus, ShareTerms } from '../domain/share.events.ts';
+import type { ShareEvent, ShareStatus, ShareTerms } from '../domain/shares/share.events.ts';
 
 export interface ShareRow extends ShareTerms {
   readonly uuid: string;

@@ -1,6 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { SiteImportEvent, SiteWay } from '../domain/site-import.events.ts';
+import type { SiteImportEvent, SiteWay } from '../domain/sites/site-import.events.ts';
 
 /** An import of a site as its page shows it. */
 export interface SiteImportRow {

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@tutka/event-store';
 import type { TimelineEntry } from '@tutka/http-contracts';
-import type { DocumentEvent } from '../domain/document.events.ts';
+import type { DocumentEvent } from '../domain/knowledges/document.events.ts';
 
 type Told = Omit<TimelineEntry, 'at'>;
 type Tell<T extends DocumentEvent['type']> = (

@@ -12,7 +12,7 @@ import {
 } from '@tutka/contracts/catalog/events/v1/agent';
 import type { LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
-import type { AgentContent, AgentEvent, AgentOffer } from '../domain/agent.events.ts';
+import type { AgentContent, AgentEvent, AgentOffer } from '../domain/agents/agent.events.ts';
 
 function publication<T extends DescMessage>(schema: T, message: MessageInitShape<T>): Publication[] {
   return [{ topic: topics.agent, type: schema.name, value: toBinary(schema, create(schema, message)) }];

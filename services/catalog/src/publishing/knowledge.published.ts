@@ -23,10 +23,10 @@ import {
 } from '@tutka/contracts/catalog/events/v1/knowledge';
 import type { LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
-import type { DocumentEvent } from '../domain/document.events.ts';
-import type { KnowledgeEvent } from '../domain/knowledge.events.ts';
-import type { KnowledgeIndexEvent } from '../domain/knowledge-index.events.ts';
-import type { SiteImportEvent } from '../domain/site-import.events.ts';
+import type { DocumentEvent } from '../domain/knowledges/document.events.ts';
+import type { KnowledgeEvent } from '../domain/knowledges/knowledge.events.ts';
+import type { KnowledgeIndexEvent } from '../domain/knowledges/knowledge-index.events.ts';
+import type { SiteImportEvent } from '../domain/sites/site-import.events.ts';
 
 /** What the public hears of a knowledge base's event. */
 export function publishedKnowledge(event: LoggedEvent<KnowledgeEvent>): readonly Publication[] {

@@ -12,7 +12,7 @@ import {
 } from '@tutka/contracts/catalog/events/v1/mcp_server';
 import type { LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
-import type { McpServerEvent } from '../domain/mcp-server.events.ts';
+import type { McpServerEvent } from '../domain/mcp-servers/mcp-server.events.ts';
 
 function publication<T extends DescMessage>(schema: T, message: MessageInitShape<T>): Publication[] {
   return [{ topic: topics.mcpServer, type: schema.name, value: toBinary(schema, create(schema, message)) }];

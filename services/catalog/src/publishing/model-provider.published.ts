@@ -7,7 +7,7 @@ import {
 } from '@tutka/contracts/catalog/events/v1/model_provider';
 import type { LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
-import type { ModelProviderEvent } from '../domain/model-provider.events.ts';
+import type { ModelProviderEvent } from '../domain/providers/model-provider.events.ts';
 
 const TOLD = [
   'name',

@@ -7,7 +7,7 @@ import {
 } from '@tutka/contracts/catalog/events/v1/search_engine';
 import type { LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
-import type { SearchEngineEvent } from '../domain/search-engine.events.ts';
+import type { SearchEngineEvent } from '../domain/providers/search-engine.events.ts';
 
 function publication<T extends DescMessage>(schema: T, message: MessageInitShape<T>): Publication[] {
   return [

@@ -9,7 +9,7 @@ import {
 } from '@tutka/contracts/catalog/events/v1/share';
 import type { LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
-import type { ShareEvent, ShareTerms } from '../domain/share.events.ts';
+import type { ShareEvent, ShareTerms } from '../domain/shares/share.events.ts';
 
 const statuses = [ShareStatus.DISABLED, ShareStatus.ACTIVE, ShareStatus.REVOKED] as const;
 

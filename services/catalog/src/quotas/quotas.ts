@@ -1,7 +1,7 @@
 import type { Background, Plans } from '../clients/plans.ts';
-import type { KnowledgeQuota } from '../domain/knowledge-quota.ts';
-import { type Limit, type OwnLimit, type Quota, smaller } from '../domain/quota.ts';
-import type { LimitedBy } from '../domain/quota-exceeded.ts';
+import type { KnowledgeQuota } from '../domain/knowledges/knowledge-quota.ts';
+import { type Limit, type OwnLimit, type Quota, smaller } from '../domain/quotas/quota.ts';
+import type { LimitedBy } from '../domain/quotas/quota-exceeded.ts';
 import type { Member } from '../store/member.ts';
 
 /** How much whoever asks may have, as it is now. Asked before a transaction, which would else wait for another service. */

@@ -1,12 +1,17 @@
 import type { Draft } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import type { Db } from '@tutka/database';
 import type { Principal } from '@tutka/service-runtime';
-import { entitlementOf, needsGrounds } from '../domain/agent.entitlement.ts';
-import { AgentInReview, AgentNotEditable, AgentNotFound, PaymentRequired } from '../domain/agent.refusals.ts';
+import { entitlementOf, needsGrounds } from '../domain/agents/agent.entitlement.ts';
+import {
+  AgentInReview,
+  AgentNotEditable,
+  AgentNotFound,
+  PaymentRequired,
+} from '../domain/agents/agent.refusals.ts';
+import { TrialUsedUp } from '../domain/agents/trial.ts';
 import type { Allowance } from '../domain/allowance.ts';
 import { KnowledgeNotFound } from '../domain/refusals.ts';
-import { refuseClosed } from '../domain/share.access.ts';
-import { TrialUsedUp } from '../domain/trial.ts';
+import { refuseClosed } from '../domain/shares/share.access.ts';
 import { type AgentRow, findAnyAgent } from '../projections/agent.ts';
 import { type FoundGrounds, findGrounds } from '../projections/grounds.ts';
 import { openKnowledges } from '../projections/open-knowledges.ts';

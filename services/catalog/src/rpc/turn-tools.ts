@@ -1,9 +1,9 @@
 import type { Draft } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import type { Db } from '@tutka/database';
-import type { AgentMcpServer } from '../domain/agent.events.ts';
-import { AgentNotEditable } from '../domain/agent.refusals.ts';
-import { McpServerNotFound } from '../domain/mcp-server.refusals.ts';
-import { toolDifference } from '../domain/tool-difference.ts';
+import type { AgentMcpServer } from '../domain/agents/agent.events.ts';
+import { AgentNotEditable } from '../domain/agents/agent.refusals.ts';
+import { McpServerNotFound } from '../domain/mcp-servers/mcp-server.refusals.ts';
+import { toolDifference } from '../domain/mcp-servers/tool-difference.ts';
 import type { ToolDefinition } from '../mcp/client/tool-definition.ts';
 import type { AgentRow } from '../projections/agent.ts';
 import { type McpServerRow, mcpServersOf } from '../projections/mcp-server.ts';

@@ -1,5 +1,5 @@
 import type { Draft } from '@tutka/contracts/catalog/rpc/v1/catalog';
-import { AgentNotEditable } from '../domain/agent.refusals.ts';
+import { AgentNotEditable } from '../domain/agents/agent.refusals.ts';
 import type { AgentRow } from '../projections/agent.ts';
 import { WEB_FETCH, WEB_SEARCH } from '../web-tools/web-tools.ts';
 import type { Asker } from './turn-agent.ts';

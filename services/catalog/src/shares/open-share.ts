@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '@tutka/database';
-import { refuseClosed, ShareRefused, SignatureRefused } from '../domain/share.access.ts';
+import { refuseClosed, ShareRefused, SignatureRefused } from '../domain/shares/share.access.ts';
 import { findShare, type ShareRow } from '../projections/share.ts';
 import type { SecretBox } from '../store/secret-box.ts';
 import { contentsOf, openSecret, type ShareContent, tokenHash } from '../store/share-contents.ts';

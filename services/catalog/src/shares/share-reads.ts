@@ -1,7 +1,7 @@
 import { type Db, inTenant, queries } from '@tutka/database';
 import type { Share } from '@tutka/http-contracts';
 import { ownAgent } from '../agents/own-agent.ts';
-import { ShareNotFound } from '../domain/share.decide.ts';
+import { ShareNotFound } from '../domain/shares/share.decide.ts';
 import { findShare, listShares } from '../projections/share.ts';
 import type { Member } from '../store/member.ts';
 import type { SecretBox } from '../store/secret-box.ts';

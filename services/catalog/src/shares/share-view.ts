@@ -1,5 +1,5 @@
 import type { Share } from '@tutka/http-contracts';
-import { ACTIVE } from '../domain/share.events.ts';
+import { ACTIVE } from '../domain/shares/share.events.ts';
 import type { ShareRow } from '../projections/share.ts';
 import type { Member } from '../store/member.ts';
 import { type SecretBox, SecretNotOpened } from '../store/secret-box.ts';

@@ -1,11 +1,11 @@
 import { queries, type Tx } from '@tutka/database';
 import { loadAggregate, uuid5 } from '@tutka/event-store';
-import { decideDocument } from '../domain/document.decide.ts';
-import type { KeptFile } from '../domain/document.events.ts';
-import type { KnowledgeQuota } from '../domain/knowledge-quota.ts';
-import { QuotaExceeded } from '../domain/quota-exceeded.ts';
-import type { SiteReport } from '../domain/site-import.decide.ts';
-import { SiteImportSuperseded } from '../domain/site-import.refusals.ts';
+import { decideDocument } from '../domain/knowledges/document.decide.ts';
+import type { KeptFile } from '../domain/knowledges/document.events.ts';
+import type { KnowledgeQuota } from '../domain/knowledges/knowledge-quota.ts';
+import { QuotaExceeded } from '../domain/quotas/quota-exceeded.ts';
+import type { SiteReport } from '../domain/sites/site-import.decide.ts';
+import { SiteImportSuperseded } from '../domain/sites/site-import.refusals.ts';
 import { failureOf } from '../ingestion/failure-of.ts';
 import { lockKnowledge } from '../projections/knowledge.ts';
 import type { SiteImportRow } from '../projections/site-import.ts';

@@ -1,4 +1,4 @@
-import type { KeptFile } from '../domain/document.events.ts';
+import type { KeptFile } from '../domain/knowledges/document.events.ts';
 import type { FetchedPage } from '../ingestion/fetch-page.ts';
 import { UploadTypeRefused } from '../uploads/content-type.ts';
 import { keepOwnFile } from '../uploads/own-files.ts';

@@ -1,6 +1,6 @@
 import { asWorker, type Tx } from '@tutka/database';
-import type { KeptFile } from '../domain/document.events.ts';
-import type { SiteReport } from '../domain/site-import.decide.ts';
+import type { KeptFile } from '../domain/knowledges/document.events.ts';
+import type { SiteReport } from '../domain/sites/site-import.decide.ts';
 import type { SiteImportRow } from '../projections/site-import.ts';
 import { keepPage } from './keep-page.ts';
 import {

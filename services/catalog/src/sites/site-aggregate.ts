@@ -1,8 +1,8 @@
 import { queries, type Tx } from '@tutka/database';
 import { type Aggregate, loadAggregate, type StoredEvent, type StreamAppend } from '@tutka/event-store';
-import { decideSiteImport, type SiteImportCommand } from '../domain/site-import.decide.ts';
-import type { SiteImportEvent } from '../domain/site-import.events.ts';
-import { evolveSiteImport, noSiteImport, type SiteImportState } from '../domain/site-import.state.ts';
+import { decideSiteImport, type SiteImportCommand } from '../domain/sites/site-import.decide.ts';
+import type { SiteImportEvent } from '../domain/sites/site-import.events.ts';
+import { evolveSiteImport, noSiteImport, type SiteImportState } from '../domain/sites/site-import.state.ts';
 import { applySiteImportEvent } from '../projections/site-import.ts';
 import { knows } from '../store/known-events.ts';
 import { dropResources } from './resources.ts';

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import { appendEvents, type StreamAppend } from '@tutka/event-store';
-import type { SiteImportCommand } from '../domain/site-import.decide.ts';
-import type { SiteImportEvent, SiteWay } from '../domain/site-import.events.ts';
-import { NoSuchSitePages, SiteImportNotFound, SiteImportUnderWay } from '../domain/site-import.refusals.ts';
+import type { SiteImportCommand } from '../domain/sites/site-import.decide.ts';
+import type { SiteImportEvent, SiteWay } from '../domain/sites/site-import.events.ts';
+import {
+  NoSuchSitePages,
+  SiteImportNotFound,
+  SiteImportUnderWay,
+} from '../domain/sites/site-import.refusals.ts';
 import { findSiteImport, hasSiteImportUnderWay, type SiteImportRow } from '../projections/site-import.ts';
 import { untilItFits } from '../store/attempts.ts';
 import { webAddress } from '../store/document-sources.ts';

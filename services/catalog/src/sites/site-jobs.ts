@@ -1,5 +1,5 @@
 import { queries, type Tx } from '@tutka/database';
-import { SiteImportSuperseded } from '../domain/site-import.refusals.ts';
+import { SiteImportSuperseded } from '../domain/sites/site-import.refusals.ts';
 import { isBusy, lockHosts } from '../store/site-hosts.ts';
 
 /** What is claimed: one step of an import, until the lease ends. */

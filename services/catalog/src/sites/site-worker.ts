@@ -1,6 +1,6 @@
 import { asWorker } from '@tutka/database';
 import { createWorkLoop, type Logger } from '@tutka/service-runtime';
-import { SiteImportSuperseded } from '../domain/site-import.refusals.ts';
+import { SiteImportSuperseded } from '../domain/sites/site-import.refusals.ts';
 import { claimSite, releaseSite, type SiteJob, stumble, untilNextStep } from './site-jobs.ts';
 import type { SiteParts } from './site-parts.ts';
 import { takeStep } from './step.ts';

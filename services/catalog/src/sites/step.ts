@@ -1,5 +1,5 @@
 import { inTenant, queries } from '@tutka/database';
-import { SiteImportSuperseded } from '../domain/site-import.refusals.ts';
+import { SiteImportSuperseded } from '../domain/sites/site-import.refusals.ts';
 import type { SiteImportRow } from '../projections/site-import.ts';
 import { importPage } from './import-page.ts';
 import { look } from './look.ts';

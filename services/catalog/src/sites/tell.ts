@@ -1,8 +1,8 @@
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import { appendEvents, type StoredEvent, type StreamAppend } from '@tutka/event-store';
-import type { DocumentEvent } from '../domain/document.events.ts';
-import type { SiteReport } from '../domain/site-import.decide.ts';
-import type { SiteImportEvent } from '../domain/site-import.events.ts';
+import type { DocumentEvent } from '../domain/knowledges/document.events.ts';
+import type { SiteReport } from '../domain/sites/site-import.decide.ts';
+import type { SiteImportEvent } from '../domain/sites/site-import.events.ts';
 import { documentAggregate } from '../store/aggregates.ts';
 import { untilItFits } from '../store/attempts.ts';
 import { writeDocumentRows } from '../store/document-rows.ts';

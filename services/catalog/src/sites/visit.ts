@@ -1,5 +1,5 @@
 import type { Egress } from '@tutka/egress';
-import type { IngestionFailure } from '../domain/ingestion.decide.ts';
+import type { IngestionFailure } from '../domain/knowledges/ingestion.decide.ts';
 import { failureOf } from '../ingestion/failure-of.ts';
 import { type FetchedPage, fetchPage, PageRefused } from '../ingestion/fetch-page.ts';
 import { decodeText } from '../parsing/encoding.ts';

@@ -1,5 +1,5 @@
 import { asWorker, type Db, queries, type Tx } from '@tutka/database';
-import { type Quota, refuseBeyond } from '../domain/quota.ts';
+import { type Quota, refuseBeyond } from '../domain/quotas/quota.ts';
 import { lockQuota } from './quota-locks.ts';
 
 /** How many agents a workspace has, or one person owns in all that the transaction sees; no Assistant counts. */

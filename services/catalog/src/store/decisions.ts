@@ -6,11 +6,11 @@ import {
   type StoredEvent,
   type StreamAppend,
 } from '@tutka/event-store';
-import type { DocumentCommand } from '../domain/document.decide.ts';
-import type { DocumentEvent } from '../domain/document.events.ts';
-import type { KnowledgeCommand } from '../domain/knowledge.decide.ts';
-import type { KnowledgeEvent } from '../domain/knowledge.events.ts';
-import type { SiteImportEvent } from '../domain/site-import.events.ts';
+import type { DocumentCommand } from '../domain/knowledges/document.decide.ts';
+import type { DocumentEvent } from '../domain/knowledges/document.events.ts';
+import type { KnowledgeCommand } from '../domain/knowledges/knowledge.decide.ts';
+import type { KnowledgeEvent } from '../domain/knowledges/knowledge.events.ts';
+import type { SiteImportEvent } from '../domain/sites/site-import.events.ts';
 import { siteImportAggregate, writeSiteRows } from '../sites/site-aggregate.ts';
 import { documentAggregate, knowledgeAggregate } from './aggregates.ts';
 import { writeDocumentRows } from './document-rows.ts';

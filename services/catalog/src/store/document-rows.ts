@@ -1,6 +1,6 @@
 import type { Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { DocumentEvent } from '../domain/document.events.ts';
+import type { DocumentEvent } from '../domain/knowledges/document.events.ts';
 import { applyDocumentEvent, filesOfDocument, servingVersion } from '../projections/document.ts';
 import { discardUploads } from '../uploads/upload-rows.ts';
 import { dropPages } from './document-pages.ts';

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@tutka/database';
 import { plainFileName } from '@tutka/service-runtime';
-import type { NamedSource } from '../domain/document.events.ts';
+import type { NamedSource } from '../domain/knowledges/document.events.ts';
 import { keyInAddress } from '../files/file-key.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { keepOwnFile, keptFile } from '../uploads/own-files.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import { once } from '@tutka/service-base';
 import type { Repeatable } from '@tutka/service-runtime';
-import type { DocumentCommand } from '../domain/document.decide.ts';
+import type { DocumentCommand } from '../domain/knowledges/document.decide.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type DocumentRow, servingVersion } from '../projections/document.ts';
 import type { Quotas } from '../quotas/quotas.ts';

@@ -1,6 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { KnowledgeIndexEvent } from '../domain/knowledge-index.events.ts';
+import type { KnowledgeIndexEvent } from '../domain/knowledges/knowledge-index.events.ts';
 
 /** What is claimed: an index to build, until the lease ends. */
 export interface IndexBuild {

@@ -1,6 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { DocumentEvent } from '../domain/document.events.ts';
+import type { DocumentEvent } from '../domain/knowledges/document.events.ts';
 import { hostOf as siteOf } from '../sites/site-address.ts';
 import { isBusy, lockHosts } from './site-hosts.ts';
 

@@ -1,6 +1,6 @@
 import { asWorker, type Db, queries, type Tx } from '@tutka/database';
-import type { KnowledgeQuota, KnowledgeUsage } from '../domain/knowledge-quota.ts';
-import { type Quota, refuseBeyond } from '../domain/quota.ts';
+import type { KnowledgeQuota, KnowledgeUsage } from '../domain/knowledges/knowledge-quota.ts';
+import { type Quota, refuseBeyond } from '../domain/quotas/quota.ts';
 import { lockQuota } from './quota-locks.ts';
 
 /**

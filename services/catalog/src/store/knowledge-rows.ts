@@ -1,7 +1,7 @@
 import type { Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { KnowledgeEvent } from '../domain/knowledge.events.ts';
-import { isIndexEvent } from '../domain/knowledge-index.state.ts';
+import type { KnowledgeEvent } from '../domain/knowledges/knowledge.events.ts';
+import { isIndexEvent } from '../domain/knowledges/knowledge-index.state.ts';
 import { applyKnowledgeEvent } from '../projections/knowledge.ts';
 import { forgetIndexBuilds, scheduleIndexBuild } from './index-builds.ts';
 

@@ -1,14 +1,14 @@
 import { knowing } from '@tutka/event-store';
-import type { AgentEvent } from '../domain/agent.events.ts';
+import type { AgentEvent } from '../domain/agents/agent.events.ts';
+import type { PurchaseEvent } from '../domain/agents/purchase.ts';
 import type { AllowanceEvent } from '../domain/allowance.ts';
-import type { DocumentEvent } from '../domain/document.events.ts';
-import type { KnowledgeEvent } from '../domain/knowledge.events.ts';
-import type { McpServerEvent } from '../domain/mcp-server.events.ts';
-import type { ModelProviderEvent } from '../domain/model-provider.events.ts';
-import type { PurchaseEvent } from '../domain/purchase.ts';
-import type { SearchEngineEvent } from '../domain/search-engine.events.ts';
-import type { ShareEvent } from '../domain/share.events.ts';
-import type { SiteImportEvent } from '../domain/site-import.events.ts';
+import type { DocumentEvent } from '../domain/knowledges/document.events.ts';
+import type { KnowledgeEvent } from '../domain/knowledges/knowledge.events.ts';
+import type { McpServerEvent } from '../domain/mcp-servers/mcp-server.events.ts';
+import type { ModelProviderEvent } from '../domain/providers/model-provider.events.ts';
+import type { SearchEngineEvent } from '../domain/providers/search-engine.events.ts';
+import type { ShareEvent } from '../domain/shares/share.events.ts';
+import type { SiteImportEvent } from '../domain/sites/site-import.events.ts';
 import type { UsageRecorded } from '../domain/usage.events.ts';
 
 type Known =

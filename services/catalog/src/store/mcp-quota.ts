@@ -1,5 +1,5 @@
 import { queries, type Tx } from '@tutka/database';
-import { QuotaExceeded } from '../domain/quota-exceeded.ts';
+import { QuotaExceeded } from '../domain/quotas/quota-exceeded.ts';
 
 /** How many servers a workspace has. */
 export async function mcpServerCount(tx: Tx, workspace: string): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Aggregate } from '@tutka/event-store';
-import { decideMcpServer, type McpServerCommand } from '../domain/mcp-server.decide.ts';
-import type { McpServerEvent } from '../domain/mcp-server.events.ts';
-import { evolveMcpServer, type McpServerState, noMcpServer } from '../domain/mcp-server.state.ts';
+import { decideMcpServer, type McpServerCommand } from '../domain/mcp-servers/mcp-server.decide.ts';
+import type { McpServerEvent } from '../domain/mcp-servers/mcp-server.events.ts';
+import { evolveMcpServer, type McpServerState, noMcpServer } from '../domain/mcp-servers/mcp-server.state.ts';
 import { knows } from './known-events.ts';
 
 export const mcpServerAggregate: Aggregate<McpServerCommand, McpServerState, McpServerEvent> = {

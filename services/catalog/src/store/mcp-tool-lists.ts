@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Db, queries, type Tx } from '@tutka/database';
-import type { ToolMark } from '../domain/tool-difference.ts';
+import type { ToolMark } from '../domain/mcp-servers/tool-difference.ts';
 import type { ToolDefinition } from '../mcp/client/tool-definition.ts';
 
 /** A list of tools and what events say of it. */

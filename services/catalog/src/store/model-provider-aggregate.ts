@@ -5,8 +5,8 @@ import {
   type ModelProviderCommand,
   type ModelProviderState,
   noModelProvider,
-} from '../domain/model-provider.decide.ts';
-import type { ModelProviderEvent } from '../domain/model-provider.events.ts';
+} from '../domain/providers/model-provider.decide.ts';
+import type { ModelProviderEvent } from '../domain/providers/model-provider.events.ts';
 import { knows } from './known-events.ts';
 
 export const modelProviderAggregate: Aggregate<ModelProviderCommand, ModelProviderState, ModelProviderEvent> =

@@ -7,7 +7,7 @@ import {
   type PurchaseCommand,
   type PurchaseEvent,
   type PurchaseState,
-} from '../domain/purchase.ts';
+} from '../domain/agents/purchase.ts';
 import { applyPurchaseEvent } from '../projections/purchase.ts';
 import { knows } from './known-events.ts';
 

@@ -1,5 +1,5 @@
 import { queries, type Tx } from '@tutka/database';
-import type { Quota } from '../domain/quota.ts';
+import type { Quota } from '../domain/quotas/quota.ts';
 
 /**
  * Until the transaction ends nobody else makes something of the kind for the person, or in the workspace, where they are

@@ -5,8 +5,8 @@ import {
   noSearchEngine,
   type SearchEngineCommand,
   type SearchEngineState,
-} from '../domain/search-engine.decide.ts';
-import type { SearchEngineEvent } from '../domain/search-engine.events.ts';
+} from '../domain/providers/search-engine.decide.ts';
+import type { SearchEngineEvent } from '../domain/providers/search-engine.events.ts';
 import { knows } from './known-events.ts';
 
 export const searchEngineAggregate: Aggregate<SearchEngineCommand, SearchEngineState, SearchEngineEvent> = {

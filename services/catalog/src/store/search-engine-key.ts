@@ -1,5 +1,5 @@
 import { queries, type Tx } from '@tutka/database';
-import type { SearchEnginePlace } from '../domain/search-engine.events.ts';
+import type { SearchEnginePlace } from '../domain/providers/search-engine.events.ts';
 import { keyShown } from '../model-providers/provider-keys.ts';
 import { type SecretBox, SecretNotOpened } from './secret-box.ts';
 

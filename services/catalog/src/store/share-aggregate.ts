@@ -5,8 +5,8 @@ import {
   noShare,
   type ShareCommand,
   type ShareState,
-} from '../domain/share.decide.ts';
-import type { ShareEvent } from '../domain/share.events.ts';
+} from '../domain/shares/share.decide.ts';
+import type { ShareEvent } from '../domain/shares/share.events.ts';
 import { knows } from './known-events.ts';
 
 export const shareAggregate: Aggregate<ShareCommand, ShareState, ShareEvent> = {

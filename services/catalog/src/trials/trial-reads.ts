@@ -1,6 +1,6 @@
 import { type Db, inTenant, planned, type Tx } from '@tutka/database';
-import { AgentNotFound } from '../domain/agent.refusals.ts';
-import { type Trial, trialOf } from '../domain/trial.ts';
+import { AgentNotFound } from '../domain/agents/agent.refusals.ts';
+import { type Trial, trialOf } from '../domain/agents/trial.ts';
 import { findAgent } from '../projections/agent.ts';
 import type { Member } from '../store/member.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Db, inTenant } from '@tutka/database';
-import type { KeptFile } from '../domain/document.events.ts';
+import type { KeptFile } from '../domain/knowledges/document.events.ts';
 import { newFileKey } from '../files/file-key.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { sniffUpload } from './content-type.ts';

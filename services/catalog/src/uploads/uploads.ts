@@ -2,7 +2,7 @@ import { asWorker, type Db, inTenant } from '@tutka/database';
 import { plainFileName } from '@tutka/service-runtime';
 import type { AttachmentOwner } from '../attachments/owner.ts';
 import type { AttachmentReader } from '../attachments/read-attachment.ts';
-import type { KnowledgeQuota } from '../domain/knowledge-quota.ts';
+import type { KnowledgeQuota } from '../domain/knowledges/knowledge-quota.ts';
 import { attachmentAddress, fileAddress, newFileKey } from '../files/file-key.ts';
 import { type FileStore, FileTooBig } from '../files/file-store.ts';
 import { refuseWithoutRoom } from '../store/knowledge-room.ts';

@@ -8,8 +8,8 @@ import {
   uuid5,
 } from '@tutka/event-store';
 import type { SearchEngine } from '@tutka/http-contracts';
-import type { SearchEngineCommand } from '../domain/search-engine.decide.ts';
-import type { SearchEngineEvent, SearchEnginePlace } from '../domain/search-engine.events.ts';
+import type { SearchEngineCommand } from '../domain/providers/search-engine.decide.ts';
+import type { SearchEngineEvent, SearchEnginePlace } from '../domain/providers/search-engine.events.ts';
 import { keptFor } from '../model-providers/kept-for.ts';
 import {
   applySearchEngineEvent,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createEgress, type Egress } from '@tutka/egress';
 import { SEARCH_KEY, type SearchSite, startSearchSite } from '../../test/search-site.ts';
-import type { SearchEngineKind } from '../domain/search-engine.events.ts';
+import type { SearchEngineKind } from '../domain/providers/search-engine.events.ts';
 import { searchWeb } from './search-web.ts';
 import type { WebFailure } from './web-failure.ts';
 

@@ -1,5 +1,5 @@
 import { type Egress, EgressRefused, type EgressResponse, hostPort } from '@tutka/egress';
-import type { SearchEnginePlace } from '../domain/search-engine.events.ts';
+import type { SearchEnginePlace } from '../domain/providers/search-engine.events.ts';
 import { unescaped } from '../ingestion/unescaped.ts';
 import { engines } from './engines/by-kind.ts';
 import type { Engine, EngineResult } from './engines/engine.ts';

@@ -1,6 +1,6 @@
 import { asWorker, type Db } from '@tutka/database';
 import { createWorkLoop, type Logger } from '@tutka/service-runtime';
-import { McpServerNotFound } from '../../domain/mcp-server.refusals.ts';
+import { McpServerNotFound } from '../../domain/mcp-servers/mcp-server.refusals.ts';
 import { findMcpServer } from '../../projections/mcp-server.ts';
 import {
   claimCheck,

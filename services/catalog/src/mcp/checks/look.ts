@@ -1,4 +1,4 @@
-import type { McpFinding } from '../../domain/mcp-server.decide.ts';
+import type { McpFinding } from '../../domain/mcp-servers/mcp-server.decide.ts';
 import type { McpServerRow } from '../../projections/mcp-server.ts';
 import { type HashedTools, hashed } from '../../store/mcp-tool-lists.ts';
 import { McpFailure } from '../client/failure.ts';

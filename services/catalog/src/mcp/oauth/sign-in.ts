@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { asWorker, type Db, type Tx } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
 import { decideAndAppend } from '@tutka/event-store';
-import { McpSignInLost, McpSignInUnsafe } from '../../domain/mcp-server.refusals.ts';
+import { McpSignInLost, McpSignInUnsafe } from '../../domain/mcp-servers/mcp-server.refusals.ts';
 import type { McpServerRow } from '../../projections/mcp-server.ts';
 import {
   endFlow,

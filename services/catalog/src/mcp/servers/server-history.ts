@@ -1,8 +1,8 @@
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import { loadStream } from '@tutka/event-store';
 import type { McpToolChange } from '@tutka/http-contracts';
-import type { McpServerEvent } from '../../domain/mcp-server.events.ts';
-import { toolDifference } from '../../domain/tool-difference.ts';
+import type { McpServerEvent } from '../../domain/mcp-servers/mcp-server.events.ts';
+import { toolDifference } from '../../domain/mcp-servers/tool-difference.ts';
 import { markOf, toolsOf } from '../../store/mcp-tool-lists.ts';
 import type { Member } from '../../store/member.ts';
 import type { ToolDefinition } from '../client/tool-definition.ts';

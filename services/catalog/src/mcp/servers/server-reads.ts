@@ -1,6 +1,6 @@
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import type { McpServer } from '@tutka/http-contracts';
-import { McpServerNotFound } from '../../domain/mcp-server.refusals.ts';
+import { McpServerNotFound } from '../../domain/mcp-servers/mcp-server.refusals.ts';
 import {
   findMcpServer,
   listMcpServers,

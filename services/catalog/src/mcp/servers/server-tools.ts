@@ -1,6 +1,6 @@
 import { type Db, inTenant } from '@tutka/database';
 import { decideAndAppend } from '@tutka/event-store';
-import { McpToolNotFound } from '../../domain/mcp-server.refusals.ts';
+import { McpToolNotFound } from '../../domain/mcp-servers/mcp-server.refusals.ts';
 import { hasGrant } from '../../store/mcp-oauth.ts';
 import { mcpServerAggregate } from '../../store/mcp-server-aggregate.ts';
 import { toolsOf } from '../../store/mcp-tool-lists.ts';

@@ -3,10 +3,14 @@ import { type Db, inTenant, type Tx } from '@tutka/database';
 import { appendEvents, decideAndAppend, type StoredEvent } from '@tutka/event-store';
 import { once } from '@tutka/service-base';
 import type { Repeatable } from '@tutka/service-runtime';
-import { decideMcpServer, type McpServerCommand, placed } from '../../domain/mcp-server.decide.ts';
-import type { McpServerEvent, McpServerFields } from '../../domain/mcp-server.events.ts';
-import { McpEntryNotOffered, McpServerNotFound } from '../../domain/mcp-server.refusals.ts';
-import { noMcpServer } from '../../domain/mcp-server.state.ts';
+import {
+  decideMcpServer,
+  type McpServerCommand,
+  placed,
+} from '../../domain/mcp-servers/mcp-server.decide.ts';
+import type { McpServerEvent, McpServerFields } from '../../domain/mcp-servers/mcp-server.events.ts';
+import { McpEntryNotOffered, McpServerNotFound } from '../../domain/mcp-servers/mcp-server.refusals.ts';
+import { noMcpServer } from '../../domain/mcp-servers/mcp-server.state.ts';
 import { applyMcpServerEvent, findMcpServer } from '../../projections/mcp-server.ts';
 import { scheduleCheck } from '../../store/mcp-checks.ts';
 import { forgetOauth } from '../../store/mcp-oauth.ts';

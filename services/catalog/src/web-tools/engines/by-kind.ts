@@ -1,4 +1,4 @@
-import type { SearchEngineKind } from '../../domain/search-engine.events.ts';
+import type { SearchEngineKind } from '../../domain/providers/search-engine.events.ts';
 import { brave } from './brave.ts';
 import type { Engine } from './engine.ts';
 import { searxng } from './searxng.ts';

@@ -1,3 +1,4 @@
+import { sameJson } from '../same-json.ts';
 import { changedFields } from './agent.changes.ts';
 import type { AgentContent, AgentEvent, AgentOffer, AgentOrigin } from './agent.events.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from './agent.refusals.ts';
 import type { AgentState, KeptAgent } from './agent.state.ts';
 import { acceptTools, type ToolLists, toolsSeen } from './agent.tools.ts';
-import { sameJson } from './same-json.ts';
 
 export type AgentCommand =
   | {

@@ -1,7 +1,7 @@
+import { IndexNotThere } from '../refusals.ts';
+import { sameJson } from '../same-json.ts';
 import type { IndexRecipe, KnowledgeIndexEvent } from './knowledge-index.events.ts';
 import type { IndexState } from './knowledge-index.state.ts';
-import { IndexNotThere } from './refusals.ts';
-import { sameJson } from './same-json.ts';
 
 interface IndexFailure {
   readonly generation: number;

@@ -1,7 +1,7 @@
+import { sameJson } from '../same-json.ts';
 import type { McpServerEvent, McpServerFields, McpStatus } from './mcp-server.events.ts';
 import { McpPlaceMissing, McpServerNotFound } from './mcp-server.refusals.ts';
 import type { KeptMcpServer, McpServerState } from './mcp-server.state.ts';
-import { sameJson } from './same-json.ts';
 import { type ToolMark, toolDifference } from './tool-difference.ts';
 
 /** What a look at a server found. */

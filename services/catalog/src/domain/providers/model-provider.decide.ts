@@ -1,5 +1,5 @@
+import { sameJson } from '../same-json.ts';
 import type { ModelProviderEvent, ModelProviderFields } from './model-provider.events.ts';
-import { sameJson } from './same-json.ts';
 
 export type ModelProviderState =
   | { readonly phase: 'absent' | 'removed' }

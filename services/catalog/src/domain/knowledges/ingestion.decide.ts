@@ -1,7 +1,7 @@
+import { IngestionSuperseded } from '../refusals.ts';
+import { retryDelay } from '../retry-delay.ts';
 import type { DocumentEvent, KeptFile } from './document.events.ts';
 import type { DocumentState } from './document.state.ts';
-import { IngestionSuperseded } from './refusals.ts';
-import { retryDelay } from './retry-delay.ts';
 
 /** What the worker that holds a document's lease reports. `epoch` is the lease's. */
 export type IngestionCommand =

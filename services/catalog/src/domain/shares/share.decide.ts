@@ -1,4 +1,4 @@
-import { sameJson } from './same-json.ts';
+import { sameJson } from '../same-json.ts';
 import { ACTIVE, REVOKED, type ShareEvent, type ShareStatus, type ShareTerms } from './share.events.ts';
 
 interface KeptShare {

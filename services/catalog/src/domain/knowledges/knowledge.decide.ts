@@ -1,8 +1,8 @@
+import { KnowledgeNotFound } from '../refusals.ts';
+import { sameJson } from '../same-json.ts';
 import type { KnowledgeDetails, KnowledgeEvent, KnowledgeFields } from './knowledge.events.ts';
 import type { KnowledgeState } from './knowledge.state.ts';
 import { decideIndex, type KnowledgeIndexCommand } from './knowledge-index.decide.ts';
-import { KnowledgeNotFound } from './refusals.ts';
-import { sameJson } from './same-json.ts';
 
 export type KnowledgeCommand =
   | { readonly type: 'create'; readonly owner: string; readonly fields: KnowledgeFields }

@@ -1,7 +1,7 @@
+import { DocumentNotFound } from '../refusals.ts';
 import type { DocumentEvent, NamedSource } from './document.events.ts';
 import type { DocumentState } from './document.state.ts';
 import { decideIngestion, type IngestionCommand } from './ingestion.decide.ts';
-import { DocumentNotFound } from './refusals.ts';
 
 export type DocumentCommand =
   | IngestionCommand

@@ -1,4 +1,4 @@
-import type { Quota } from './quota.ts';
+import type { Quota } from '../quotas/quota.ts';
 
 /** How much knowledge there may be. */
 export interface KnowledgeQuota {

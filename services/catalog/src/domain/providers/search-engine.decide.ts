@@ -1,4 +1,4 @@
-import { sameJson } from './same-json.ts';
+import { sameJson } from '../same-json.ts';
 import type { SearchEngineEvent, SearchEnginePlace } from './search-engine.events.ts';
 
 export type SearchEngineState =

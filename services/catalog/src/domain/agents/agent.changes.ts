@@ -1,5 +1,5 @@
+import { sameJson } from '../same-json.ts';
 import type { AgentContent } from './agent.events.ts';
-import { sameJson } from './same-json.ts';
 
 /**
  * Which fields of an agent differ between two versions, by the names that the API gives them. What versions of before do
