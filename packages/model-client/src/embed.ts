@@ -5,8 +5,8 @@ import { estimateTokens } from './estimate-tokens.ts';
 import { ModelFailure } from './failure.ts';
 import { failureOf } from './failure-of.ts';
 import { Patience } from './patience.ts';
-import { sdkFailure } from './sdk-failure.ts';
-import { sdkFetch } from './sdk-fetch.ts';
+import { sdkFailure } from './sdk/sdk-failure.ts';
+import { sdkFetch } from './sdk/sdk-fetch.ts';
 
 const WAIT_MS = 60_000;
 /** Texts of one call: what the strictest providers of these kinds take. Servers of one's own may take fewer. */

@@ -1,13 +1,13 @@
 import type { Egress } from '@tutka/egress';
 import { allTo, PushStream, type Taker } from '@tutka/push-stream';
-import { anthropicChat } from './anthropic-chat.ts';
 import type { ChatCall } from './calls.ts';
 import { estimateInputTokens, estimateTokens } from './estimate-tokens.ts';
 import { brokenOff, type FailureCode, ModelFailure } from './failure.ts';
 import { failureOf } from './failure-of.ts';
-import { openaiChat } from './openai-chat.ts';
+import { openaiChat } from './openai/openai-chat.ts';
 import { Patience } from './patience.ts';
 import type { Piece } from './piece.ts';
+import { anthropicChat } from './sdk/anthropic-chat.ts';
 import type { ToolCall } from './tools.ts';
 
 /** Characters after which a model that does not end is ended. */

@@ -1,4 +1,4 @@
-import type { Piece } from './piece.ts';
+import type { Piece } from '../piece.ts';
 
 const OPEN = '<think>';
 const CLOSE = '</think>';

@@ -1,17 +1,17 @@
 import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Egress } from '@tutka/egress';
 import { allTo, type Taker } from '@tutka/push-stream';
-import { argumentsIn } from './call-collector.ts';
-import type { ChatCall } from './calls.ts';
-import { endpointOf } from './endpoint.ts';
-import { brokenOff } from './failure.ts';
-import type { Patience } from './patience.ts';
-import type { FinishReason, Piece } from './piece.ts';
-import { providerError } from './provider-error.ts';
+import { argumentsIn } from '../call-collector.ts';
+import type { ChatCall } from '../calls.ts';
+import { endpointOf } from '../endpoint.ts';
+import { brokenOff } from '../failure.ts';
+import type { Patience } from '../patience.ts';
+import type { FinishReason, Piece } from '../piece.ts';
+import { providerError } from '../provider-error.ts';
+import type { Seal, Thought, ToolCall } from '../tools.ts';
 import { sdkFailure } from './sdk-failure.ts';
 import { sdkFetch } from './sdk-fetch.ts';
 import { sdkPrompt, sdkSettings } from './sdk-prompt.ts';
-import type { Seal, Thought, ToolCall } from './tools.ts';
 
 type Part = LanguageModelV4StreamPart;
 

@@ -1,7 +1,7 @@
-import { ModelFailure } from './failure.ts';
-import { jsonOf } from './json-of.ts';
-import type { Provider } from './provider.ts';
-import { providerError } from './provider-error.ts';
+import { ModelFailure } from '../failure.ts';
+import { jsonOf } from '../json-of.ts';
+import type { Provider } from '../provider.ts';
+import { providerError } from '../provider-error.ts';
 
 interface SdkError {
   readonly name?: unknown;

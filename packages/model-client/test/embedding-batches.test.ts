@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEgress, type Egress } from '@tutka/egress';
 import { type Answering, startAnswering } from '@tutka/testing/answering';
-import { createModelClient } from './index.ts';
+import { createModelClient } from '../src/index.ts';
 
 let answering: Answering;
 let egress: Egress;

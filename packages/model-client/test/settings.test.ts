@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { openaiRequest } from './openai-request.ts';
+import { openaiRequest } from '../src/openai/openai-request.ts';
 
 const provider = { kind: 'openai-compatible', baseUrl: 'http://127.0.0.1/v1' } as const;
 const messages = [{ role: 'user', content: 'Hi' }] as const;

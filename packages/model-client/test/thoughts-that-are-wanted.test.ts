@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { complainingModel } from '../test/complaining-model.ts';
-import type { ChatMessage, ToolCall } from './index.ts';
+import type { ChatMessage, ToolCall } from '../src/index.ts';
+import { complainingModel } from './complaining-model.ts';
 
 interface Body {
   readonly messages: readonly { readonly role: string; readonly reasoning_content?: string }[];

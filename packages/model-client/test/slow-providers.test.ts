@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEgress, type Egress } from '@tutka/egress';
 import { type Answering, startAnswering } from '@tutka/testing/answering';
-import { createModelClient, type ModelClient, type Provider } from './index.ts';
+import { createModelClient, type ModelClient, type Provider } from '../src/index.ts';
 
 const SLOW_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readChunk } from './openai-chunk.ts';
+import { readChunk } from '../src/openai/openai-chunk.ts';
 
 const usageIn = (usage: object) => readChunk(JSON.stringify({ choices: [], usage })).usage;
 

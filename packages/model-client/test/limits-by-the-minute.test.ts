@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { ProviderKind } from './provider.ts';
-import { providerError } from './provider-error.ts';
+import type { ProviderKind } from '../src/provider.ts';
+import { providerError } from '../src/provider-error.ts';
 
 const plan = 'You exceeded your current quota, please check your plan and billing details.';
 

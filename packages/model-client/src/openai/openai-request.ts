@@ -1,6 +1,6 @@
-import type { AnswerFormat, ChatCall } from './calls.ts';
-import type { Provider } from './provider.ts';
-import { sdkPrompt, sdkSettings } from './sdk-prompt.ts';
+import type { AnswerFormat, ChatCall } from '../calls.ts';
+import type { Provider } from '../provider.ts';
+import { sdkPrompt, sdkSettings } from '../sdk/sdk-prompt.ts';
 
 type Body = Record<string, unknown>;
 

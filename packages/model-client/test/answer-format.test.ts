@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEgress, type Egress } from '@tutka/egress';
 import { type Answering, startAnswering } from '@tutka/testing/answering';
-import { type AnswerFormat, createModelClient, type ProviderKind } from './index.ts';
+import { type AnswerFormat, createModelClient, type ProviderKind } from '../src/index.ts';
 
 let answering: Answering;
 let egress: Egress;

@@ -4,8 +4,8 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4ToolChoice,
 } from '@ai-sdk/provider';
-import type { AnswerFormat, ChatCall, ChatMessage } from './calls.ts';
-import type { Seal, ToolOffer } from './tools.ts';
+import type { AnswerFormat, ChatCall, ChatMessage } from '../calls.ts';
+import type { Seal, ToolOffer } from '../tools.ts';
 
 type SdkMessage = LanguageModelV4Prompt[number];
 type User = Extract<ChatMessage, { role: 'user' }>;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { complainingModel } from '../test/complaining-model.ts';
+import { complainingModel } from './complaining-model.ts';
 
 interface Body {
   readonly tools: readonly { readonly function: { readonly name: string; readonly strict?: boolean } }[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEgress, type Egress } from '@tutka/egress';
 import { type Answering, startAnswering } from '@tutka/testing/answering';
-import { createModelClient, type ModelClient, type ModelFailure, type ProviderKind } from './index.ts';
+import { createModelClient, type ModelClient, type ModelFailure, type ProviderKind } from '../src/index.ts';
 
 const MIB = 1024 * 1024;
 let answering: Answering;

@@ -8,7 +8,7 @@ import {
   type Piece,
   type ProviderKind,
   type ToolCall,
-} from './index.ts';
+} from '../src/index.ts';
 
 let simulator: ModelSimulator;
 let egress: Egress;

@@ -1,7 +1,7 @@
-import type { CallFragment } from './call-collector.ts';
-import { ModelFailure } from './failure.ts';
-import { jsonOf } from './json-of.ts';
-import type { FinishReason } from './piece.ts';
+import type { CallFragment } from '../call-collector.ts';
+import { ModelFailure } from '../failure.ts';
+import { jsonOf } from '../json-of.ts';
+import type { FinishReason } from '../piece.ts';
 
 /** What a chunk of `/chat/completions` may hold; providers leave out and add at will. */
 interface Chunk {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Complaint, complainingModel } from '../test/complaining-model.ts';
+import { type Complaint, complainingModel } from './complaining-model.ts';
 
 interface Body {
   readonly max_tokens?: number;

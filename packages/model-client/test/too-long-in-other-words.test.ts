@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { providerError } from './provider-error.ts';
+import { providerError } from '../src/provider-error.ts';
 
 const provider = { kind: 'openai-compatible', baseUrl: 'https://here/v1' } as const;
 

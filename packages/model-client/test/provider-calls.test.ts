@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createEgress, type Egress } from '@tutka/egress';
 import { type ModelSimulator, startModelSimulator } from '@tutka/tools/model-simulator';
-import { createModelClient, type ModelClient, type Provider } from './index.ts';
-import { presets } from './presets.ts';
+import { createModelClient, type ModelClient, type Provider } from '../src/index.ts';
+import { presets } from '../src/presets.ts';
 
 let simulator: ModelSimulator;
 let egress: Egress;

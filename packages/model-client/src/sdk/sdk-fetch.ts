@@ -1,5 +1,5 @@
 import { type Egress, webResponse } from '@tutka/egress';
-import { refuseWebPage } from './refuse-web-page.ts';
+import { refuseWebPage } from '../refuse-web-page.ts';
 
 /** The connection that the AI SDK gets: our own, with the provider's host allowed; of a refusal it hears the beginning. */
 export function sdkFetch(egress: Egress, allowHosts: readonly string[]): typeof globalThis.fetch {

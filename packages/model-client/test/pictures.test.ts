@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { createEgress } from '@tutka/egress';
-import { createModelClient, estimateInputTokens, type ProviderKind } from './index.ts';
+import { createModelClient, estimateInputTokens, type ProviderKind } from '../src/index.ts';
 
 const bytes = Buffer.from('not really a picture');
 const messages = [

@@ -1,4 +1,4 @@
-import { ModelFailure } from './failure.ts';
+import { ModelFailure } from '../failure.ts';
 
 /** Characters of one event; a longer one is no answer of a model. */
 const LONGEST = 4_000_000;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEgress, type Egress } from '@tutka/egress';
 import { type Answering, startAnswering } from '@tutka/testing/answering';
-import { createModelClient } from './index.ts';
+import { createModelClient } from '../index.ts';
 
 let provider: Answering;
 let egress: Egress;
