@@ -40,7 +40,7 @@ export const textArray = arrays<string | null>(builtins.TEXT, (array, value) => 
 /** `int[]`. Throws RangeError where one has no room in 32 bits. */
 export const intArray = arrays<number>(builtins.INT4, (array, value) => array.int(value));
 /** `bigint[]`. Throws RangeError where one has no room in 64 bits. */
-export const bigintArray = arrays<bigint>(builtins.INT8, (array, value) => array.bigint(value));
+export const bigintArray = arrays<number | bigint>(builtins.INT8, (array, value) => array.bigint(value));
 /** `date[]`, of days of UTC, each by any of its milliseconds. */
 export const dateArray = arrays<number>(builtins.DATE, (array, value) => array.date(value));
 /** `timestamptz[]`. Throws RangeError where one is no time. */

@@ -11,6 +11,10 @@ export interface MoneySum {
 /** Where keys of each kind begin: measures by their places in MEASURES, bins of durations, people by their numbers. */
 export const KEYS = { latency: 1000, first: 2000, person: 3000 } as const;
 
+/** What is longer grows by itself. */
+const GROWS = 24;
+const none: Amount[] = [];
+
 /** Beyond so many numbers people are kept as bits. */
 const LONG = 128;
 
@@ -20,24 +24,41 @@ const LONG = 128;
  */
 export class Cell {
   /** Keys in their order, each followed by its sum. */
-  readonly pairs: Amount[] = [];
+  pairs: Amount[] = none;
   /** Who was active, where they are many. */
   crowd: PeopleBits | undefined = undefined;
   money: Map<string, MoneySum> | undefined = undefined;
 
   /** `key`: a measure, or a bin behind where its kind begins. */
   add(key: number, amount: Amount): void {
+    const at = placeOf(this.pairs, key);
+    if (at >= 0) this.pairs[at + 1] = plus(this.pairs[at + 1] ?? 0, amount);
+    else this.#insert(~at, key, amount);
+  }
+
+  /** Lists that grow by themselves keep room for sixteen more; of most cells there are fewer. */
+  #insert(at: number, key: number, amount: Amount): void {
     const { pairs } = this;
-    const at = placeOf(pairs, key);
-    if (at >= 0) pairs[at + 1] = plus(pairs[at + 1] ?? 0, amount);
-    else if (~at === pairs.length) pairs.push(key, amount);
-    else pairs.splice(~at, 0, key, amount);
+    if (pairs.length >= GROWS) {
+      pairs.splice(at, 0, key, amount);
+      return;
+    }
+    const longer = new Array<Amount>(pairs.length + 2);
+    for (let n = 0; n < at; n++) longer[n] = pairs[n] ?? 0;
+    longer[at] = key;
+    longer[at + 1] = amount;
+    for (let n = at; n < pairs.length; n++) longer[n + 2] = pairs[n] ?? 0;
+    this.pairs = longer;
   }
 
   /** The sum of a measure, by its place in MEASURES. */
   sumOf(measure: number): bigint {
+    return BigInt(this.amountOf(measure));
+  }
+
+  amountOf(measure: number): Amount {
     const at = placeOf(this.pairs, measure);
-    return at < 0 ? 0n : BigInt(this.pairs[at + 1] ?? 0);
+    return at < 0 ? 0 : (this.pairs[at + 1] ?? 0);
   }
 
   /** Where what has this key or a larger one begins. */
@@ -54,8 +75,8 @@ export class Cell {
     }
     const at = placeOf(pairs, KEYS.person + person);
     if (at >= 0) return;
-    pairs.splice(~at, 0, KEYS.person + person, 1);
-    if (pairs.length > LONG) this.#gather();
+    this.#insert(~at, KEYS.person + person, 1);
+    if (this.pairs.length > LONG) this.#gather();
   }
 
   /** Those whose bits are set. */

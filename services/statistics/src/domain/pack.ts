@@ -14,6 +14,7 @@ const scratch = new ByteWriter();
 
 /** A cell as bytes. The same sums give the same bytes, whatever they were summed from. */
 export function packed(cell: Cell): Buffer {
+  scratch.clear();
   writeCell(scratch, cell);
   return scratch.take();
 }
@@ -185,11 +186,22 @@ export function tellMeasures(
 }
 
 /** Writes the quarters of a day, packed one after the other in their order. */
-export function writeFreshQuarters(
+function writeFreshQuarters(
   writer: ByteWriter,
   { quarters, cells }: Pick<DayFold, 'quarters' | 'cells'>,
 ): void {
   for (let at = 0; at < cells.length; at++) writeQuarter(writer, quarters[at], cells[at]);
+}
+
+/** Writes a day of which nothing is known yet: what it comes to, and its quarters. */
+export function writeFreshDay(
+  [whole, quarters]: readonly [whole: ByteWriter, quarters: ByteWriter],
+  day: Pick<DayFold, 'quarters' | 'cells'>,
+  comesTo: Cell,
+): void {
+  writeCell(whole, comesTo);
+  if (day.cells.length === 1) writePacked(quarters, day.quarters[0], whole);
+  else writeFreshQuarters(quarters, day);
 }
 
 /** Writes the quarters of a day as they were packed before, with what is added to some of them. */
@@ -212,10 +224,15 @@ export function writeQuarters(
 }
 
 function writeQuarter(writer: ByteWriter, quarter = 0, cell = new Cell()): void {
+  scratch.clear();
   writeCell(scratch, cell);
-  writer.uint(quarter);
-  writer.uint(scratch.length);
-  writer.append(scratch);
+  writePacked(writer, quarter, scratch);
+}
+
+function writePacked(writer: ByteWriter, quarter: number | undefined, cell: ByteWriter): void {
+  writer.uint(quarter ?? 0);
+  writer.uint(cell.length);
+  writer.append(cell);
 }
 
 function writeKnown(writer: ByteWriter, quarter: number, bytes: Uint8Array): void {

@@ -49,11 +49,22 @@ export class ByteWriter {
     return this.#at;
   }
 
-  /** Writes the bytes of another, which begins anew. */
+  /** Where what was written stands, up to `length`; good until more is. */
+  get buffer(): Uint8Array {
+    return this.#bytes;
+  }
+
+  /** Writes the bytes of another. */
   append(other: ByteWriter): void {
-    this.#room(other.#at);
-    this.#at += other.#bytes.copy(this.#bytes, this.#at, 0, other.#at);
-    other.#at = 0;
+    const [bytes, length] = [other.#bytes, other.#at];
+    this.#room(length);
+    // Mostly a few, of which a copy by a call out of V8 takes longer.
+    for (let n = 0; n < length; n++) this.#bytes[this.#at + n] = bytes[n] ?? 0;
+    this.#at += length;
+  }
+
+  clear(): void {
+    this.#at = 0;
   }
 
   /** What was written; the next begins anew. */

@@ -1,7 +1,8 @@
 import { CopyRows, copyIn, type Tx } from '@tutka/database';
+import type { Amount } from '../domain/amount.ts';
 import type { Cell } from '../domain/cell.ts';
 import type { DayFold } from '../domain/fold.ts';
-import { writeCell, writeFreshQuarters } from '../domain/pack.ts';
+import { writeFreshDay } from '../domain/pack.ts';
 import { ByteWriter } from '../domain/varint.ts';
 import { figureColumns, ranksOf, wholeOf } from './figures.ts';
 
@@ -10,10 +11,10 @@ const AT_ONCE_BYTES = 1_000_000;
 
 /** Adds days of items that have no rows yet, which takes a fraction of the time. */
 export async function copyDays(tx: Tx, days: Iterable<DayFold>): Promise<void> {
-  const [rows, bytes] = [new CopyRows(COLUMNS), new DayBytes()];
+  const rows = new DayRows();
   let copying = Promise.resolve();
   for (const day of days) {
-    writeRow(rows, day, bytes);
+    rows.add(day);
     if (rows.length < AT_ONCE_BYTES) continue;
     // The next are packed while these are written.
     await copying;
@@ -24,34 +25,35 @@ export async function copyDays(tx: Tx, days: Iterable<DayFold>): Promise<void> {
   await copyIn(tx, figureColumns, rows);
 }
 
-function writeRow(rows: CopyRows, day: DayFold, bytes: DayBytes): void {
-  bytes.pack(day);
-  rows.begin();
-  rows.uuid(day.workspace);
-  rows.text(day.dimension);
-  rows.text(day.item);
-  rows.date(day.day);
-  for (const rank of bytes.ranks) rows.bigint(rank);
-  rows.bytes(bytes.whole);
-  rows.bytes(bytes.quarters);
-}
+/** Rows of days. Those that follow each other and have the same cells are packed once. */
+export class DayRows extends CopyRows {
+  readonly #whole = new ByteWriter();
+  readonly #quarters = new ByteWriter();
+  #packed: readonly Cell[] = [];
+  #ranks: readonly Amount[] = [];
 
-/** What a day is as bytes; made once for rows that follow each other and have the same cells. */
-class DayBytes {
-  readonly #writer = new ByteWriter();
-  #cells: readonly Cell[] = [];
-  ranks: readonly bigint[] = [];
-  whole: Buffer = Buffer.alloc(0);
-  quarters: Buffer = Buffer.alloc(0);
+  constructor() {
+    super(COLUMNS);
+  }
 
-  pack(day: DayFold): void {
-    if (day.cells === this.#cells) return;
-    this.#cells = day.cells;
+  add(day: DayFold): void {
+    if (day.cells !== this.#packed) this.#pack(day);
+    this.begin();
+    this.uuid(day.workspace);
+    this.text(day.dimension);
+    this.text(day.item);
+    this.date(day.day);
+    for (const rank of this.#ranks) this.bigint(rank);
+    this.bytes(this.#whole.buffer, this.#whole.length);
+    this.bytes(this.#quarters.buffer, this.#quarters.length);
+  }
+
+  #pack(day: DayFold): void {
     const whole = wholeOf(day);
-    this.ranks = ranksOf(whole);
-    writeCell(this.#writer, whole);
-    this.whole = this.#writer.take();
-    writeFreshQuarters(this.#writer, day);
-    this.quarters = this.#writer.take();
+    this.#packed = day.cells;
+    this.#ranks = ranksOf(whole);
+    this.#whole.clear();
+    this.#quarters.clear();
+    writeFreshDay([this.#whole, this.#quarters], day, whole);
   }
 }

@@ -9,6 +9,7 @@ import {
   textArray,
   uuidArray,
 } from '@tutka/database';
+import { type Amount, plus } from '../domain/amount.ts';
 import { Cell } from '../domain/cell.ts';
 import type { DayFold, Place } from '../domain/fold.ts';
 import { MEASURES, type Measure } from '../domain/measures.ts';
@@ -90,7 +91,7 @@ async function addDays(run: Db, days: readonly DayFold[]): Promise<void> {
 }
 
 interface PackedDay {
-  readonly ranks: readonly bigint[];
+  readonly ranks: readonly Amount[];
   readonly whole: Buffer;
   readonly quarters: Buffer;
 }
@@ -105,7 +106,7 @@ function packedDay(day: DayFold, row?: KnownRow): PackedDay {
 }
 
 const columnsOf = (rows: readonly PackedDay[]) => [
-  ...RANKS.map((_, rank) => bigintArray(rows.map(({ ranks }) => ranks[rank] ?? 0n))),
+  ...RANKS.map((_, rank) => bigintArray(rows.map(({ ranks }) => ranks[rank] ?? 0))),
   bytesArray(rows.map(({ whole }) => whole)),
   bytesArray(rows.map(({ quarters }) => quarters)),
 ];
@@ -137,8 +138,8 @@ const byMeasure = MEASURES.map((_, measure) => RANKS[ranks.findIndex((sums) => s
 export const rankOf = (measure: number): (typeof RANKS)[number] | undefined => byMeasure[measure];
 
 /** The sums of RANKS. */
-export const ranksOf = (cell: Cell): bigint[] =>
-  ranks.map((measures) => measures.reduce((sum, measure) => sum + cell.sumOf(measure), 0n));
+export const ranksOf = (cell: Cell): Amount[] =>
+  ranks.map((measures) => measures.reduce<Amount>((sum, measure) => plus(sum, cell.amountOf(measure)), 0));
 
 const placesOf = (rows: readonly Place[]) => [
   uuidArray(rows.map(({ workspace }) => workspace)),

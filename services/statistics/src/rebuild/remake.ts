@@ -38,20 +38,31 @@ export async function remake(
     await asWorker(db, (tx) => makeShadows(tx, part.tables));
     let at = await asWorker(db, part.last);
     await asWorker(db, (tx) => part.fill(tx, reader, at, (place) => tell('replaying', Number(place))));
-    await asWorker(db, (tx) => keyShadows(tx, part.tables));
     for (let n = 0; n < APPROACHES; n++) {
       const next = await asWorker(db, part.last);
-      await asWorker(db, (tx) => part.follow(tx, reader, at, next));
+      await asWorker(db, (tx) => follow(tx, part, reader, [at, next]));
       const came = next - at;
       at = next;
       if (came < CLOSE) break;
     }
     tell('comparing', Number(at));
     return await asWorker(db, async (tx) => {
-      await part.follow(tx, reader, at, await part.last(tx));
+      await follow(tx, part, reader, [at, await part.last(tx)]);
       return await exchange(tx, reader, part.tables);
     });
   } finally {
     await Promise.all([db.destroy(), reader.destroy()]);
   }
+}
+
+/** Adds what came between two places: only for that do rows have to be found by their keys. */
+async function follow(
+  tx: Tx,
+  part: Part,
+  reader: Db,
+  [after, upTo]: readonly [bigint, bigint],
+): Promise<void> {
+  if (upTo === after) return;
+  await keyShadows(tx, part.tables);
+  await part.follow(tx, reader, after, upTo);
 }
