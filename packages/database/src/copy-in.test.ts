@@ -49,6 +49,22 @@ test('rows are copied in as they are, whatever stands in them', async () => {
   for (const row of found) expect(row).toMatchObject({ ...same, data: { name: row.name, list: [1, null] } });
 });
 
+test('whole numbers are the same as bigints, and of bytes as many as are said', async () => {
+  const numbers = [0, 1, -1, 2 ** 32, -(2 ** 32) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
+  const bytes = Buffer.from(Array.from({ length: 300 }, (_, n) => n % 256));
+  const rows = new CopyRows(2);
+  for (const [at, n] of numbers.entries()) {
+    rows.begin();
+    rows.bigint(n);
+    rows.bytes(bytes, at * 40);
+  }
+  await db.raw('CREATE TEMP TABLE sizes (n bigint, bytes bytea)');
+  await copyIn(db, 'sizes (n, bytes)', rows);
+  const found = await db('sizes').select('*', db.raw(`encode(bytes, 'hex') AS bytes`));
+  expect(found.map(({ n }) => n)).toEqual(numbers.map(String));
+  expect(found.map((row) => row.bytes)).toEqual(numbers.map((_, at) => bytes.toString('hex', 0, at * 40)));
+});
+
 test('a row that is refused takes back the others, and the connection goes on', async () => {
   const rows = () => rowsOf([100n, 'new'], [0n, 'there already']);
   await expect(copyIn(db, target, rows())).rejects.toThrow('duplicate key');
