@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError, isGone, useErrorText } from '../../lib/errors/index.ts';
-import { Icon } from '../icon/index.ts';
+import { Icon, type IconName } from '../icon/index.ts';
 import classes from './states.module.css';
 import { Trouble } from './Trouble.tsx';
 
 interface Way {
   readonly to: string;
   readonly label: string;
+  /** Back to where it was, unless another is given. */
+  readonly icon?: IconName;
   /** What goes along, or is left. */
   readonly text?: string;
   readonly onGo?: () => void;
@@ -49,7 +51,7 @@ function Gone({ title, way }: { readonly title: string; readonly way: Way }) {
           to={way.to}
           onClick={way.onGo}
           variant="default"
-          leftSection={<Icon name="left" size={16} />}
+          leftSection={<Icon name={way.icon ?? 'left'} size={16} />}
         >
           {way.label}
         </Button>

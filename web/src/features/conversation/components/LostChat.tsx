@@ -23,5 +23,5 @@ export function LostChat({ session, agent, error, onRetry }: Props) {
     onGo: () => moveTo(newChatIn(workspace.uuid)),
   };
   const way = isAny ? withWords : { to: '/chat', label: t('sessions.new') };
-  return <ErrorState error={error} onRetry={onRetry} way={way} />;
+  return <ErrorState error={error} onRetry={onRetry} way={{ ...way, icon: 'plus' }} />;
 }
