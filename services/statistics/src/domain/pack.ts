@@ -20,7 +20,7 @@ export function packed(cell: Cell): Buffer {
 }
 
 /** Writes a cell as `packed` has it. */
-export function writeCell(writer: ByteWriter, cell: Cell): void {
+function writeCell(writer: ByteWriter, cell: Cell): void {
   const { pairs, money } = cell;
   const latency = cell.startOf(KEYS.latency);
   const first = cell.startOf(KEYS.first);

@@ -26,7 +26,7 @@ export async function copyDays(tx: Tx, days: Iterable<DayFold>): Promise<void> {
 }
 
 /** Rows of days. Those that follow each other and have the same cells are packed once. */
-export class DayRows extends CopyRows {
+class DayRows extends CopyRows {
   readonly #whole = new ByteWriter();
   readonly #quarters = new ByteWriter();
   #packed: readonly Cell[] = [];
