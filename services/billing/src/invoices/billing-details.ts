@@ -2,9 +2,10 @@ import { asWorker, type Db, inTenant } from '@tutka/database';
 import { appendEvents, type EventMeta, uuid5 } from '@tutka/event-store';
 import type { Person } from '@tutka/service-runtime';
 import type { BillingDetailsEvent } from '../domain/invoices/invoice.events.ts';
+import type { Buyer } from '../domain/invoices/invoice.ts';
 import { sameJson } from '../domain/same-json.ts';
 import { findSeller } from '../projections/seller.ts';
-import { type Buyer, findBuyer, keepBuyer } from '../store/billing-details.ts';
+import { findBuyer, keepBuyer } from '../store/billing-details.ts';
 
 /** Who buys for a workspace, and what taxes ask of them. */
 export interface BuyerNow {

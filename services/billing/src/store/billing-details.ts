@@ -1,15 +1,6 @@
 import { containing, queries, type Tx } from '@tutka/database';
+import type { Buyer } from '../domain/invoices/invoice.ts';
 import { TooManyFound } from '../domain/too-many-found.ts';
-
-/** Who buys for a workspace, as they wrote it: content, of which events tell only which fields changed. */
-export interface Buyer {
-  readonly name: string;
-  readonly address: string;
-  readonly country: string;
-  readonly region: string;
-  readonly taxId: string;
-  readonly email: string;
-}
 
 /** Undefined: nobody said yet. */
 export async function findBuyer(tx: Tx, workspace: string): Promise<Buyer | undefined> {

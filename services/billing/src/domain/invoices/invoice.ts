@@ -44,8 +44,8 @@ export interface PaidBy {
   readonly sandbox: boolean;
 }
 
-/** Who bought, as they stood in the workspace's billing details. */
-export interface BuyerOnPaper {
+/** Who buys for a workspace, as they wrote it: content, of which events tell only which fields changed. */
+export interface Buyer {
   readonly name: string;
   readonly address: string;
   readonly country: string;
@@ -62,7 +62,8 @@ type SellerOnPaper = Pick<
 /** All that stands on an invoice or a credit note, frozen. Amounts are minor units as text. */
 export interface InvoiceDocument {
   readonly seller: SellerOnPaper;
-  readonly buyer: BuyerOnPaper | null;
+  /** As they stood in the workspace's billing details. */
+  readonly buyer: Buyer | null;
   readonly order: { readonly number: number; readonly placedAt: string; readonly userId: number };
   readonly product: OrderedProduct;
   /** It is the difference for a change to this plan. */
@@ -82,7 +83,7 @@ export interface InvoiceDocument {
 export function invoiceOf(
   { terms, placedAt }: InvoicedOrder,
   seller: SellerTerms,
-  buyer: BuyerOnPaper | undefined,
+  buyer: Buyer | undefined,
   payment: PaidBy | null,
 ): InvoiceDocument {
   const { subtotalMinor, netMinor } = priceParts(terms);
