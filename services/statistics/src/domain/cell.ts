@@ -13,6 +13,7 @@ export const KEYS = { latency: 1000, first: 2000, person: 3000 } as const;
 
 /** What is longer grows by itself. */
 const GROWS = 24;
+/** What every cell begins with; nothing is written into it, as adding makes a longer list. */
 const none: Amount[] = [];
 
 /** Beyond so many numbers people are kept as bits. */

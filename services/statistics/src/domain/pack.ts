@@ -185,14 +185,6 @@ export function tellMeasures(
   }
 }
 
-/** Writes the quarters of a day, packed one after the other in their order. */
-function writeFreshQuarters(
-  writer: ByteWriter,
-  { quarters, cells }: Pick<DayFold, 'quarters' | 'cells'>,
-): void {
-  for (let at = 0; at < cells.length; at++) writeQuarter(writer, quarters[at], cells[at]);
-}
-
 /** Writes a day of which nothing is known yet: what it comes to, and its quarters. */
 export function writeFreshDay(
   [whole, quarters]: readonly [whole: ByteWriter, quarters: ByteWriter],
@@ -200,8 +192,9 @@ export function writeFreshDay(
   comesTo: Cell,
 ): void {
   writeCell(whole, comesTo);
+  // What the only quarter comes to is what the day does.
   if (day.cells.length === 1) writePacked(quarters, day.quarters[0], whole);
-  else writeFreshQuarters(quarters, day);
+  else for (const [at, cell] of day.cells.entries()) writeQuarter(quarters, day.quarters[at], cell);
 }
 
 /** Writes the quarters of a day as they were packed before, with what is added to some of them. */
