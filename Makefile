@@ -164,7 +164,7 @@ bench-rows: $(PRODUCT) ## Processor time of what pages ask for first, of the pro
 bench-gateway: $(INSTALLED) ## One hop through the gateway ÷ the service called directly
 	$(NODE) tools/src/bench/gateway.ts
 
-bench-chat: $(PRODUCT) ## Chats through the product ÷ the model itself: first word, streams, turns, memory, stalled readers; traced ÷ not (ONLY); PAUSE: first words of one person alone who asks every so many seconds; PEER, PEER_HEADERS: another product before the model, beside; BUILD: the folder of another checkout, built, whose first words are measured beside
+bench-chat: $(PRODUCT) ## Chats through the product ÷ the model itself: first word, streams, turns, memory, stalled readers; traced ÷ not (ONLY); PAUSE: first words of one person alone who asks every so many seconds; PEER, PEER_HEADERS: another product before the model, beside; BUILD: the folder of another checkout, built, whose first words, and what a turn takes, are measured beside
 	$(NODE) tools/src/bench/chat.ts
 
 bench-sessions: $(PRODUCT) ## Page 10,000 ÷ page 1 of the session list by each filter, among ROWS (1000000) chats; nothing doubled or left out while some come in

@@ -151,7 +151,7 @@ export function conversationRows(seen: Seen): Rows {
 export function statisticsRows(seen: Seen): Rows {
   return (router) => {
     bind(router, routes.watchStatistic, async ({ response, signal }) => {
-      response.writeHead(200, streamHead('text/event-stream'));
+      response.writeHead(200, streamHead(response, 'text/event-stream'));
       while (!signal.aborted) {
         response.write('data: {}\n\n');
         await new Promise((resolve) => setTimeout(resolve, 20));

@@ -77,7 +77,6 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
     // No request is to follow over a connection that is closed with its answer where this process ends.
     ownHeaders: isLong ? { ...headers, connection: 'close' } : headers,
     patienceMs: patienceMs(target.row, request.headers.accept),
-    isLong,
     events: {
       onChunk: followed?.see,
       onFailure: (cause) => {

@@ -12,8 +12,6 @@ export interface Forwarding {
   readonly ownHeaders: OutgoingHttpHeaders;
   /** Milliseconds until the answer's head, and between its pieces. */
   readonly patienceMs: number;
-  /** Whether the connection is closed after the answer: one that is busy for long cannot be told in its head that the service ends. */
-  readonly isLong: boolean;
   readonly events: RelayEvents;
 }
 
@@ -28,7 +26,6 @@ export function forward(request: IncomingMessage, response: ServerResponse, to: 
       body: to.body,
       headersTimeout: to.patienceMs,
       bodyTimeout: to.patienceMs,
-      reset: to.isLong,
     },
     relay,
   );

@@ -34,7 +34,6 @@ export function createSandbox(urls: Readonly<Record<string, string | undefined>>
       headers,
       body,
       ownHeaders: {},
-      isLong: false,
       patienceMs: PATIENCE_MS,
       events: { onFailure: () => fail(response, failures.unavailable.code) },
     });

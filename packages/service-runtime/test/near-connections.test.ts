@@ -9,6 +9,7 @@ import {
   currentRequest,
   inContext,
   keptConnections,
+  openStream,
   type Running,
   serve,
 } from '../src/index.ts';
@@ -53,6 +54,20 @@ describe.each(ways)('%s', (way, urlOf) => {
       await sleep(20);
     }
     expect(sockets.size).toBe(1);
+  });
+
+  it('it is after a streamed answer within one process only, whose ends do not end apart', async () => {
+    const sockets = new Set<unknown>();
+    handle = ({ socket }, response) => {
+      sockets.add(socket);
+      const stream = openStream(response);
+      void stream.write('a').then(() => stream.end('b'));
+    };
+    for (let times = 0; times < 3; times += 1) {
+      expect(await get()).toBe('"a"\n"b"\n');
+      await sleep(20);
+    }
+    expect(sockets.size).toBe(way === 'within one process' ? 1 : 3);
   });
 
   it('large bodies come whole, both ways', async () => {

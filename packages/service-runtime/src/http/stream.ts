@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { NearEnd } from '../process/near-end.ts';
 
 /** A reply as newline-separated JSON. */
 export interface LineStream {
@@ -14,18 +15,21 @@ export interface LineStream {
 
 /**
  * The head of an answer that goes on for a while. Nothing keeps its pieces back, and no request follows over its connection: a
- * process that ends closes it with the answer, when the next one may be on its way.
+ * process that ends closes it with the answer, when the next one may be on its way. Within one process none is: it ends on both sides.
  */
-export const streamHead = (type: 'application/x-ndjson' | 'text/event-stream') => ({
+export const streamHead = (
+  { socket }: ServerResponse,
+  type: 'application/x-ndjson' | 'text/event-stream',
+) => ({
   'content-type': `${type}; charset=utf-8`,
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
-  connection: 'close',
+  ...(!(socket instanceof NearEnd) && { connection: 'close' }),
 });
 
 /** Begins an NDJSON answer: head sent at once, nothing kept back, writing waits for a slow reader. */
 export function openStream(response: ServerResponse): LineStream {
-  response.writeHead(200, streamHead('application/x-ndjson'));
+  response.writeHead(200, streamHead(response, 'application/x-ndjson'));
   response.flushHeaders();
   let over = response.destroyed;
   let waiting: (() => void)[] = [];

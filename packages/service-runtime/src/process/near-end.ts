@@ -51,7 +51,7 @@ export class NearEnd extends Duplex {
     const other = this.#other;
     this.#other = undefined;
     this.#coming = [];
-    this.#answer(broken());
+    if (this.#waiting) this.#answer(broken());
     if (other) other.#lose();
     destroyed(error);
   }

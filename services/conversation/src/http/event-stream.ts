@@ -50,7 +50,7 @@ export class EventStream {
   #write(text: string): Promise<void> | undefined {
     const response = this.#response;
     if (response.destroyed || response.writableEnded) return undefined;
-    if (!response.headersSent) response.writeHead(200, streamHead('text/event-stream'));
+    if (!response.headersSent) response.writeHead(200, streamHead(response, 'text/event-stream'));
     this.#silence.broken();
     if (writePiece(response, text)) return undefined;
     return new Promise((resolve) => {

@@ -21,7 +21,7 @@ export class LineResponse implements LineSink {
     this.#response = response;
     this.#form = form;
     this.#lastSeq = Math.max(0, from - 1);
-    response.writeHead(200, streamHead('application/x-ndjson'));
+    response.writeHead(200, streamHead(response, 'application/x-ndjson'));
     // With the first line where there is one now: one packet less.
     setImmediate(() => this.#flushHead());
     response.on('drain', () => this.#room());

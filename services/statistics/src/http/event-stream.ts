@@ -12,7 +12,7 @@ export interface EventStream {
 
 /** Begins an answer of server-sent events. */
 export function openEvents(response: ServerResponse): EventStream {
-  response.writeHead(200, streamHead('text/event-stream'));
+  response.writeHead(200, streamHead(response, 'text/event-stream'));
   response.flushHeaders();
   const ping = setInterval(() => {
     if (!response.writableNeedDrain) response.write(': ping\n\n');
