@@ -1,6 +1,6 @@
 import { chosen, numberSetting, numbersSetting, textSetting } from '@tutka/testing/settings';
-import { type Build, benchFirst } from './chat/first.ts';
-import { type Clients, type House, inHouse } from './chat/house.ts';
+import { benchFirst } from './chat/first.ts';
+import { type Build, inHouse } from './chat/house.ts';
 import { namedPeer } from './chat/peer.ts';
 import { benchStalled } from './chat/stalled.ts';
 import { benchSustained } from './chat/sustained.ts';
@@ -12,16 +12,17 @@ import { benchTurnsBeside } from './chat/turns-beside.ts';
 const wanted = chosen('ONLY', ['first', 'sustained', 'memory', 'turns', 'traces', 'stalled']);
 const streams = numberSetting('STREAMS', 1000, 1);
 const rounds = () => numberSetting('ROUNDS', 3, 1);
-/** Another checkout, built, whose product is measured beside. */
-const folder = textSetting('BUILD');
+/** Measures beside the product of another checkout that was built, where one is named. */
+const withBuild = async (measure: (build?: Build) => Promise<void>) => {
+  const folder = textSetting('BUILD');
+  if (folder === undefined) await measure();
+  else await inHouse((house, clients) => measure({ house, clients }), {}, folder);
+};
 
 if (wanted.has('first')) {
   const [pause] = numbersSetting('PAUSE', [], 2);
   const how = { rounds: rounds(), pauseSeconds: pause, peer: namedPeer() };
-  const measure = (build?: Build) =>
-    inHouse((house, clients) => benchFirst(house, clients, { ...how, build }));
-  if (folder === undefined) await measure();
-  else await inHouse((house, clients) => measure({ house, clients }), {}, folder);
+  await withBuild((build) => inHouse((house, clients) => benchFirst(house, clients, { ...how, build })));
 }
 if (wanted.has('sustained') || wanted.has('memory')) {
   const pace = numberSetting('PACE', 10, 1);
@@ -29,15 +30,14 @@ if (wanted.has('sustained') || wanted.has('memory')) {
   await inHouse((house, clients) => benchSustained(house, clients, load));
 }
 if (wanted.has('turns')) {
-  if (folder === undefined) {
-    const rates = numbersSetting('RATES', [50, 100, 200, 300, 400, 500], 1);
-    await inHouse((house, clients) => benchTurns(house, clients, rates));
-  } else {
-    const [rate = 0] = numbersSetting('RATES', [60], 1);
-    const beside = (ours: Build) => (house: House, clients: Clients) =>
-      benchTurnsBeside(ours, { house, clients }, rate, rounds());
-    await inHouse((house, clients) => inHouse(beside({ house, clients }), {}, folder));
-  }
+  const rates = (usual: number[]) => numbersSetting('RATES', usual, 1);
+  await withBuild((build) =>
+    inHouse((house, clients) =>
+      build === undefined
+        ? benchTurns(house, clients, rates([50, 100, 200, 300, 400, 500]))
+        : benchTurnsBeside({ house, clients }, build, rates([60]), rounds()),
+    ),
+  );
 }
 if (wanted.has('traces')) await benchTraced(rounds());
 if (wanted.has('stalled')) await benchStalled(streams);

@@ -15,7 +15,8 @@ export interface LineStream {
 
 /**
  * The head of an answer that goes on for a while. Nothing keeps its pieces back, and no request follows over its connection: a
- * process that ends closes it with the answer, when the next one may be on its way. Within one process none is: it ends on both sides.
+ * process that ends closes it with the answer, when the next one may be on its way. One within the process is kept: both its ends end
+ * with that.
  */
 export const streamHead = (
   { socket }: ServerResponse,

@@ -51,6 +51,7 @@ export class NearEnd extends Duplex {
     const other = this.#other;
     this.#other = undefined;
     this.#coming = [];
+    // An error is dear, and mostly nobody waits.
     if (this.#waiting) this.#answer(broken());
     if (other) other.#lose();
     destroyed(error);

@@ -1,5 +1,5 @@
 import { median, quantile } from '../quantile.ts';
-import type { Clients, House, WholeLoad } from './house.ts';
+import type { Build, Clients, House, WholeLoad } from './house.ts';
 import type { ChatOutcome, Slot } from './load.ts';
 import type { Peer } from './peer.ts';
 import { failuresOf } from './told.ts';
@@ -38,11 +38,6 @@ export interface FirstOptions {
   readonly peer: Peer | undefined;
   /** Another build of this one, measured beside. */
   readonly build: Build | undefined;
-}
-
-export interface Build {
-  readonly house: House;
-  readonly clients: Clients;
 }
 
 /** Prints how much later the first word comes through gateway and conversation than from the model itself. */

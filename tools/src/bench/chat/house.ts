@@ -123,6 +123,12 @@ function joined(parts: readonly ChatOutcome[]): ChatOutcome {
   };
 }
 
+/** A product that is measured, and who asks it. */
+export interface Build {
+  readonly house: House;
+  readonly clients: Clients;
+}
+
 /**
  * Measures in a house of its own, with settings `env`, which is gone afterwards however that ended. `folder`: of another checkout,
  * whose product it is, built there.

@@ -1,5 +1,5 @@
 import { median } from '../quantile.ts';
-import type { Build } from './first.ts';
+import type { Build } from './house.ts';
 import type { ChatOutcome } from './load.ts';
 import { failuresOf } from './told.ts';
 import { turnsAt } from './turns.ts';
@@ -8,13 +8,13 @@ const SLOTS = 128;
 const CHATS_A_SLOT = 6;
 
 /**
- * Prints what a turn takes of this build's processor time and of another's, asked `perSecond`, by turns, so that how fast the
- * machine is says little: a median of `rounds`.
+ * Prints what a turn takes of this build's processor time and of another's, asked at the first of `rates` a second, by turns, so
+ * that how fast the machine is says little: a median of `rounds`.
  */
 export async function benchTurnsBeside(
   ours: Build,
   other: Build,
-  perSecond: number,
+  [perSecond = 0]: readonly number[],
   rounds: number,
 ): Promise<void> {
   const outcomes: ChatOutcome[] = [];
